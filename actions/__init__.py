@@ -1,0 +1,1 @@
+"""Custom actions for rasa-sdk: thin; they read slots, ask the knowledge base and hand answers to the replies."""

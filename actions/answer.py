@@ -1,0 +1,205 @@
+"""Answers an issue from the law of the person's State, or asks the one thing that is missing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rasa_sdk import Action, Tracker
+from rasa_sdk.events import ActiveLoop, EventType, FollowupAction
+from rasa_sdk.executor import CollectingDispatcher
+
+from actions.dates import note_days
+from actions.law import corpus
+from actions.turn import Choice, Turn
+from bot.replies import sms
+from bot.replies.render import Page
+from knowledge.answers import Answer, answer, plans
+
+FORM = "case_form"
+STATE_CHOICES = ("IN-UP", "IN-GJ", "IN-MH", "IN-AS", "IN-MP", "IN-RJ", "IN-BR", "IN-KL")
+"""States offered as buttons; every other is typed."""
+NEXT_ISSUES = ("complaint_how", "evidence", "legal_aid")
+"""What is offered after an answer, where it is not what was asked."""
+BEFORE_STATE = {"harm_animal": "harm", "danger": "danger"}
+
+
+class ActionAnswer(Action):
+    """Takes the message's issue and answers it."""
+
+    def name(self) -> str:
+        return "action_answer"
+
+    def run(self, dispatcher: CollectingDispatcher, tracker: Tracker, domain: dict[str, Any]) -> list[EventType]:
+        turn = Turn(dispatcher, tracker)
+        issue = turn.intent if turn.intent in plans() else turn["issue"]
+        if issue is None:
+            turn.utter(turn.say("greet"))
+            return turn.events()
+        if issue != turn["issue"]:
+            turn["section"] = turn["provision"] = None
+        return answer_issue(turn, issue)
+
+
+def answer_issue(turn: Turn, issue: str, *, fresh: bool = True) -> list[EventType]:
+    """Says the answer to an issue, or asks for the State or the side first. Returns the events of the turn.
+
+    ``fresh`` is False where the message only added a fact to the issue that is being worked on.
+    """
+    turn["issue"] = turn["taken_as"] = issue
+    turn["misses"] = 0
+    if fresh:
+        turn.absorb(issue)
+        problem = note_days(turn, issue)
+        if problem is not None:
+            turn.utter(*problem)
+            return turn.events()
+    if turn["state"] is None:
+        return _ask_state(turn, issue)
+    side = turn["side"] or plans()[issue].side
+    if side is None and issue not in ("danger", "harm_animal", "human", "legal_aid", "definition", "section_lookup"):
+        return ask_side(turn)
+    turn["side"] = turn["side"] or plans()[issue].side
+    return _tell(turn, issue, side or "owner")
+
+
+def _ask_state(turn: Turn, issue: str) -> list[EventType]:
+    side = turn["side"] or plans()[issue].side
+    turn["side"] = turn["side"] or plans()[issue].side
+    kind = BEFORE_STATE.get(issue, side if side in ("owner", "crop") else "general")
+    first = turn.say(f"before-state-{kind}") if issue not in ("legal_aid",) else turn.say("call_legal_aid")
+    if issue == "danger":
+        turn["asked"] = None
+        turn.utter(first, [Choice(turn.say("choice-person"), "person")])
+        return turn.events()
+    turn["asked"] = "state"
+    turn.utter(f"{first} {turn.say('ask-state')}", state_choices(turn))
+    return turn.events()
+
+
+def state_choices(turn: Turn) -> list[Choice]:
+    """States as buttons; none on SMS, where the list would cost more than the word."""
+    if turn.voice.is_sms:
+        return []
+    return [Choice(turn.reply.state_name(code), f"state:{code}") for code in STATE_CHOICES]
+
+
+def ask_side(turn: Turn) -> list[EventType]:
+    """Asks whose side the person is on."""
+    turn["asked"] = "side"
+    turn.utter(turn.say("ask-side"), side_choices(turn))
+    return turn.events()
+
+
+def side_choices(turn: Turn) -> list[Choice]:
+    return [Choice(turn.say(f"side-{side}"), f"side:{side}") for side in ("owner", "crop", "other")]
+
+
+def the_answer(turn: Turn, issue: str, side: str) -> Answer:
+    """The knowledge base's answer for what is known of the case."""
+    return answer(
+        corpus(), issue, side, turn["state"], today=turn.today, place=turn["place"] or "village", facts=turn.facts()
+    )
+
+
+def _tell(turn: Turn, issue: str, side: str) -> list[EventType]:
+    found = the_answer(turn, issue, side)
+    if issue == "section_lookup" and not turn["section"] and not turn["provision"]:
+        turn["asked"] = "section"
+        turn.utter(turn.say("say_section"))
+        return turn.events()
+    question = turn.say(f"ask-{found.ask}") if found.ask else ""
+    pages = turn.reply.answer(found)
+    turn["asked"] = found.ask
+    first, rest = pages[0], pages[1:]
+    turn["pages"] = [vars(page) for page in rest]
+    choices = [Choice(turn.say("more-button", number=1), "more")] if rest else []
+    texts = [first.text]
+    if not turn["disclaimed"]:
+        disclaimer = turn.say("disclaimer")
+        if not turn.voice.is_sms or sms.fits(f"{first.text} {disclaimer} {question} {turn.say('more-button', number=1)}"):
+            texts.append(disclaimer)
+            turn["disclaimed"] = True
+    if question:
+        texts.append(question)
+    if turn.voice.is_sms:
+        text = " ".join(texts)
+        if rest and sms.fits(f"{text} {choices[0].title}"):
+            text = f"{text} {choices[0].title}"
+        turn.utter(text, choices, first)
+    else:
+        choices += _next_choices(turn, issue, found)
+        turn.utter("\n\n".join(texts), choices, first)
+    if found.ask in ("seized_on", "damaged_on"):
+        turn["question_said"] = True
+        return [*turn.events(), FollowupAction(FORM)]
+    return [*turn.events(), ActiveLoop(None)] if turn.tracker.active_loop else turn.events()
+
+
+def _next_choices(turn: Turn, issue: str, found: Answer) -> list[Choice]:
+    if found.ask == "place":
+        return [Choice(turn.say(f"place-{p}"), f"place:{p}") for p in ("village", "town", "road", "railway", "forest")]
+    if found.ask:
+        return day_choices(turn)
+    offered = [Choice(turn.say(f"issue-{i}"), f"issue:{i}") for i in NEXT_ISSUES if i != issue]
+    return [*offered[:2], Choice(turn.say("choice-person"), "person")]
+
+
+def day_choices(turn: Turn) -> list[Choice]:
+    """Today, yesterday and the day before as buttons, and a way to say that one does not know."""
+    from datetime import timedelta
+
+    days = [turn.today - timedelta(days=n) for n in range(3)]
+    known = [Choice(turn.reply.day(day), f"day:{day.isoformat()}") for day in days]
+    return [*known, Choice(turn.say("ask-facts-skip"), "fact:unknown")]
+
+
+class ActionMore(Action):
+    """The next page of the last answer."""
+
+    def name(self) -> str:
+        return "action_more"
+
+    def run(self, dispatcher: CollectingDispatcher, tracker: Tracker, domain: dict[str, Any]) -> list[EventType]:
+        turn = Turn(dispatcher, tracker)
+        turn["taken_as"] = turn["issue"]
+        pages = turn["pages"] or []
+        if not pages:
+            return repeat(turn)
+        page, rest = Page(**pages[0]), pages[1:]
+        turn["pages"] = rest
+        more = Choice(turn.say("more-button", number=1), "more")
+        text = page.text
+        if rest and turn.voice.is_sms and sms.fits(f"{text} {more.title}"):
+            text = f"{text} {more.title}"
+        turn.utter(text, [more] if rest else [], page)
+        return turn.events()
+
+
+class ActionRepeat(Action):
+    """Says the last answer again, shorter and plainer where there is a shorter form."""
+
+    def name(self) -> str:
+        return "action_repeat"
+
+    def run(self, dispatcher: CollectingDispatcher, tracker: Tracker, domain: dict[str, Any]) -> list[EventType]:
+        turn = Turn(dispatcher, tracker)
+        turn["taken_as"] = "repeat"
+        return repeat(turn)
+
+
+def repeat(turn: Turn) -> list[EventType]:
+    """The steps of the issue in their short form, or the last thing said."""
+    issue, state = turn["issue"], turn["state"]
+    if issue in plans() and state is not None:
+        side = turn["side"] or plans()[issue].side or "owner"
+        page = turn.reply.short_steps(the_answer(turn, issue, side))
+        if page.text:
+            turn.utter(page.text, [Choice(turn.say("choice-person"), "person")], page)
+            return turn.events()
+    said = turn["said"]
+    if said:
+        choices = [Choice(b["title"], b["payload"]) for b in said["buttons"]]
+        turn.utter(said["text"], choices, Page("", **said["relied"]))
+    else:
+        turn.utter(turn.say("nothing-to-repeat"))
+    return turn.events()

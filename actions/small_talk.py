@@ -1,0 +1,121 @@
+"""Greetings, thanks, help and the other small turns of a conversation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rasa_sdk import Action, Tracker
+from rasa_sdk.events import ActiveLoop, EventType, FollowupAction
+from rasa_sdk.executor import CollectingDispatcher
+
+from actions.answer import FORM, answer_issue
+from actions.turn import Choice, Turn
+from knowledge.answers import plans
+
+MENU = ("impounded", "seizure_illegal", "release_fee", "crop_damage", "complaint_how", "deadline")
+
+
+def menu_choices(turn: Turn) -> list[Choice]:
+    """The issues asked most, as choices."""
+    return [Choice(turn.say(f"issue-{issue}"), f"issue:{issue}") for issue in MENU]
+
+
+class _SmallTalk(Action):
+    """Says one message; a form that is waiting asks its question again afterwards."""
+
+    intent = ""
+    with_menu = False
+
+    def name(self) -> str:
+        return f"action_{self.intent}"
+
+    def run(self, dispatcher: CollectingDispatcher, tracker: Tracker, domain: dict[str, Any]) -> list[EventType]:
+        turn = Turn(dispatcher, tracker)
+        turn["taken_as"] = self.intent
+        turn["misses"] = 0
+        turn.utter(self.words(turn), menu_choices(turn) if self.with_menu else ())
+        waiting = turn.tracker.active_loop_name == FORM
+        return [*turn.events(), FollowupAction(FORM)] if waiting else turn.events()
+
+    def words(self, turn: Turn) -> str:
+        return turn.say(self.intent)
+
+
+class ActionGreet(_SmallTalk):
+    intent = "greet"
+
+
+class ActionThanks(_SmallTalk):
+    intent = "thanks"
+
+
+class ActionGoodbye(_SmallTalk):
+    intent = "goodbye"
+
+
+class ActionHelp(_SmallTalk):
+    intent = "help"
+    with_menu = True
+
+
+class ActionMenu(_SmallTalk):
+    intent = "menu"
+    with_menu = True
+
+
+class ActionStop(_SmallTalk):
+    intent = "stop"
+
+
+class ActionOutOfScope(_SmallTalk):
+    intent = "out_of_scope"
+
+
+class _YesNo(Action):
+    """Yes or no: to the one choice that was offered, or to nothing in particular."""
+
+    intent = ""
+
+    def name(self) -> str:
+        return f"action_{self.intent}"
+
+    def run(self, dispatcher: CollectingDispatcher, tracker: Tracker, domain: dict[str, Any]) -> list[EventType]:
+        turn = Turn(dispatcher, tracker)
+        offered = turn["offered"] or []
+        issues = [o["payload"].removeprefix("issue:") for o in offered if o["payload"].startswith("issue:")]
+        if self.intent == "affirm" and len(issues) == 1 and issues[0] in plans():
+            return answer_issue(turn, issues[0])
+        turn["taken_as"] = self.intent
+        turn.utter(turn.say(f"{self.intent}-nothing"))
+        return turn.events()
+
+
+class ActionAffirm(_YesNo):
+    intent = "affirm"
+
+
+class ActionDeny(_YesNo):
+    intent = "deny"
+
+
+class ActionHuman(Action):
+    """A way to a person, with the case summary to tell."""
+
+    def name(self) -> str:
+        return "action_human"
+
+    def run(self, dispatcher: CollectingDispatcher, tracker: Tracker, domain: dict[str, Any]) -> list[EventType]:
+        turn = Turn(dispatcher, tracker)
+        summary = turn.summary()
+        if turn["state"] is not None:
+            earlier = turn["issue"]
+            events = answer_issue(turn, "human")
+            turn["issue"] = earlier
+            if summary and earlier:
+                turn.dispatcher.utter_message(text=turn.say("human-summary", summary=summary))
+            return [*turn.events(), *[e for e in events if e.get("event") not in ("slot",)], ActiveLoop(None)]
+        turn.absorb("human")
+        turn["taken_as"] = "human"
+        text = turn.say("human")
+        turn.utter(f"{text} {turn.say('human-summary', summary=summary)}" if turn["issue"] else text)
+        return turn.events()

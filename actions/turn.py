@@ -1,0 +1,191 @@
+"""One message as an action sees it: who speaks how, what is known of the case, and what the message adds to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from rasa_sdk import Tracker
+from rasa_sdk.events import EventType, SlotSet
+from rasa_sdk.executor import CollectingDispatcher
+
+from actions.law import corpus
+from bot.nlu.amounts import find_amounts
+from bot.nlu.dates import Moment, find_moments
+from bot.nlu.numbers import find_numbers
+from bot.nlu.normalise import fold
+from bot.replies.catalog import LANGUAGES, keys
+from bot.replies.render import Page, Renderer, Voice
+from knowledge.answers import Facts, plans
+
+INDIA = ZoneInfo("Asia/Kolkata")
+CHANNELS = ("web", "telegram", "sms")
+SEIZERS = frozenset(key.removeprefix("seizer-") for key in keys("en") if key.startswith("seizer-"))
+CASE_SLOTS = (
+    "issue seized_on impounded_on damaged_on hour animals amount seizer section provision asked offered pages "
+    "said misses question_said"
+).split()
+"""What belongs to one case and goes when the case goes; State, side and language are the person's."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Something the person may choose; ``payload`` is a token of ``bot.nlu.context``."""
+
+    title: str
+    payload: str
+
+
+class Turn:
+    """Reads a tracker once and collects what to say and to remember."""
+
+    def __init__(self, dispatcher: CollectingDispatcher, tracker: Tracker) -> None:
+        self.dispatcher = dispatcher
+        self.tracker = tracker
+        self.message: Mapping[str, Any] = tracker.latest_message
+        self.text: str = self.message.get("text") or ""
+        self.intent: str | None = (self.message.get("intent") or {}).get("name")
+        self.choice: str | None = self.message.get("choice")
+        metadata = self.message.get("metadata") or {}
+        self.now = datetime.fromisoformat(metadata["now"]) if metadata.get("now") else datetime.now(INDIA)
+        channel = metadata.get("channel") or tracker.get_latest_input_channel()
+        self.channel: str = channel if channel in CHANNELS else "web"
+        self.slots: dict[str, Any] = dict(tracker.slots)
+        self._changed: dict[str, Any] = {}
+        self.language_missing = False
+        self.voice = self._voice()
+        self.reply = Renderer(corpus(), self.voice)
+
+    @property
+    def today(self) -> date:
+        return self.now.astimezone(INDIA).date()
+
+    # -- memory ----------------------------------------------------------------------------------------------------
+
+    def __getitem__(self, slot: str) -> Any:
+        return self.slots.get(slot)
+
+    def __setitem__(self, slot: str, value: Any) -> None:
+        if self.slots.get(slot) != value:
+            self.slots[slot] = value
+            self._changed[slot] = value
+
+    def events(self) -> list[EventType]:
+        """The slots that this turn changed."""
+        return [SlotSet(slot, value) for slot, value in self._changed.items()]
+
+    def entities(self, kind: str) -> list[str]:
+        """The values of one kind that the message names, in order."""
+        return [e["value"] for e in self.message.get("entities") or () if e["entity"] == kind]
+
+    def _voice(self) -> Voice:
+        chosen, guess = self["language_chosen"], self.message.get("language")
+        script = self.message.get("script") or self["script"] or "native"
+        if self.choice or (len(fold(self.text).split()) <= 2 and self["language"] and script != "native"):
+            guess, script = self["language"], self["script"] or "native"
+        language = chosen or guess or self["language"] or "en"
+        if language not in LANGUAGES:
+            self.language_missing = True
+            language = "en"
+        if language == "en" or (guess and guess != language):
+            script = "native"
+        self["language"], self["script"] = language, script
+        return Voice(language, script, self.channel)
+
+    # -- what the message tells ------------------------------------------------------------------------------------
+
+    def absorb(self, issue: str | None) -> None:
+        """Remembers the State, place, side, animals and section that the message states."""
+        if self.choice:
+            self._absorb_choice(self.choice)
+            return
+        if states := self.entities("state"):
+            self["state"] = states[-1]
+        if places := self.entities("place"):
+            self["place"] = places[-1]
+        sides = set(self.entities("side"))
+        usual = plans()[issue].side if issue in plans() else None
+        if len(sides) == 1:
+            self["side"] = sides.pop()
+        elif usual in sides:
+            self["side"] = usual
+        if animals := self._animals():
+            self["animals"] = animals
+        if seizers := self.entities("seizer"):
+            self["seizer"] = seizers[0]
+        if sections := self.entities("section"):
+            self["section"], self["provision"] = sections[-1], None
+        if amounts := find_amounts(self.text, self.voice.language):
+            self["amount"] = amounts[0].rupees
+
+    def _absorb_choice(self, choice: str) -> None:
+        kind, _, value = choice.partition(":")
+        if kind in ("state", "side", "place"):
+            self[kind] = value
+        elif kind == "law":
+            self["provision"], self["section"] = value, None
+
+    def _animals(self) -> list[dict[str, Any]]:
+        kinds = self.entities("animal")
+        numbers = [n for n in find_numbers(self.text, self.voice.language) if n.value == int(n.value)]
+        count = int(numbers[0].value) if len(numbers) == 1 and 0 < numbers[0].value < 10_000 else None
+        return [{"animal": kind, "count": count if len(kinds) == 1 else None} for kind in dict.fromkeys(kinds)]
+
+    def moments(self) -> list[Moment]:
+        """The days that the message names."""
+        if self.choice and self.choice.startswith("day:"):
+            day = date.fromisoformat(self.choice.removeprefix("day:"))
+            return [Moment(0, 0, day, None, None, False, ())]
+        return find_moments(self.text, self.voice.language, self.today)
+
+    def facts(self) -> Facts:
+        """What is known of the case, for the knowledge base."""
+        events = {
+            name: date.fromisoformat(self[f"{name}_on"])
+            for name in ("seized", "impounded", "damaged")
+            if self[f"{name}_on"] not in (None, "unknown")
+        }
+        hour = self["hour"] if isinstance(self["hour"], (int, float)) else None
+        return Facts(events, int(hour) if hour is not None else None, self["section"], self["provision"])
+
+    # -- speaking --------------------------------------------------------------------------------------------------
+
+    def say(self, key: str, **values: Any) -> str:
+        return self.reply.say(key, **values)
+
+    def utter(self, text: str, choices: Sequence[Choice] = (), page: Page | None = None) -> None:
+        """Says a text with choices: buttons on screens, numbered words on SMS; remembers what was offered."""
+        if self.language_missing:
+            text = f"{self.say('language-not-on-file')} {text}"
+            self.language_missing = False
+        page = page or Page()
+        numbered = [f"{n} {c.title}" for n, c in enumerate(choices, 1)]
+        if self.voice.is_sms and numbered and not all(c.payload == "more" for c in choices):
+            text = " ".join([text, *numbered])
+        self["offered"] = [{"title": c.title, "payload": c.payload} for c in choices]
+        relied = {"citations": page.citations, "figures": page.figures, "deadlines": page.deadlines}
+        buttons = [] if self.voice.is_sms else [{"title": c.title, "payload": c.payload} for c in choices]
+        self.dispatcher.utter_message(text=text, buttons=buttons, json_message={"gramvakil": relied})
+        self["said"] = {"text": text, "buttons": self["offered"], "relied": relied}
+
+    def summary(self) -> str:
+        """The facts of the case in one line, for the person to check or to tell somebody."""
+        parts = [self.reply.state_name(self["state"])] if self["state"] else []
+        if self["issue"] in plans():
+            parts.append(self.say(f"issue-{self['issue']}"))
+        for fact in ("seized_on", "damaged_on"):
+            if self[fact] not in (None, "unknown"):
+                parts.append(self.say(f"fact-{fact}", date=self.reply.day(date.fromisoformat(self[fact]))))
+        if isinstance(self["hour"], (int, float)):
+            parts.append(self.say("fact-hour", hour=int(self["hour"])))
+        for item in self["animals"] if isinstance(self["animals"], list) else ():
+            name = self.say(f"animal-{item['animal']}")
+            parts.append(self.say("fact-animals", count=item["count"], animal=name) if item["count"] else name)
+        if self["seizer"] not in (None, "unknown"):
+            who = self["seizer"]
+            known = who in SEIZERS
+            parts.append(self.say("fact-seizer", who=self.say(f"seizer-{who}") if known else who))
+        return ", ".join(parts)

@@ -1,0 +1,1 @@
+"""What runs: understanding, conversation, replies, channels and the command line."""

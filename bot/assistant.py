@@ -1,0 +1,204 @@
+"""The assistant in one process: the trained model, the actions beside it, and one call for each message.
+
+Every channel and the command line speak to it through :meth:`Assistant.turn`, which returns the turn of
+docs/contract.md.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from bot.quiet import hush
+
+hush()
+
+from rasa.core.agent import Agent, load_agent  # noqa: E402  (hush first, or Rasa prints what people write)
+from rasa.core.channels.channel import OutputChannel, UserMessage  # noqa: E402
+from rasa.core.tracker_store import SQLTrackerStore, TrackerStore  # noqa: E402
+from rasa.core.utils import AvailableEndpoints  # noqa: E402
+from rasa.shared.core.events import SlotSet  # noqa: E402
+from rasa.utils.endpoints import EndpointConfig  # noqa: E402
+from rasa_sdk.executor import ActionExecutor  # noqa: E402
+from rasa_sdk.interfaces import ActionExecutionRejection  # noqa: E402
+from sqlalchemy import delete  # noqa: E402
+
+from bot.replies import sms  # noqa: E402
+
+EMPTY = {"citations": [], "figures": [], "deadlines": []}
+MAX_EVENTS = 400
+"""Events of a conversation that are read back for a turn; older ones stay stored but cost nothing."""
+
+
+class NoModel(RuntimeError):
+    """There is no trained model at the place where it should be."""
+
+
+class LocalActions(EndpointConfig):
+    """An action endpoint without a server: runs the actions of :mod:`actions` in this process."""
+
+    def __init__(self) -> None:
+        super().__init__(url="http://127.0.0.1/in-process")
+        self._executor = ActionExecutor()
+        self._executor.register_package("actions")
+
+    async def request(self, method: str = "post", subpath: str | None = None, **call: Any) -> Any:
+        try:
+            return await self._executor.run(call["json"])
+        except ActionExecutionRejection as rejection:
+            return {"events": [{"event": "action_execution_rejected", "name": rejection.action_name}], "responses": []}
+
+
+class _Collector(OutputChannel):
+    """Keeps the messages of a turn as they are."""
+
+    def __init__(self) -> None:
+        self.messages: list[dict[str, Any]] = []
+
+    @classmethod
+    def name(cls) -> str:
+        return "collector"
+
+    async def send_response(self, recipient_id: str, message: dict[str, Any]) -> None:
+        self.messages.append(message)
+
+
+@dataclass(frozen=True)
+class Presets:
+    """Starting values of a conversation; a plain statement by the person overrides them."""
+
+    state: str | None = None
+    side: str | None = None
+    place: str | None = None
+    language: str | None = None
+
+
+def endpoints(conversations_url: str | None = None) -> AvailableEndpoints:
+    """Rasa's endpoints with the actions in this process and, where a URL is given, conversations kept in a database."""
+    store = None
+    if conversations_url is not None:
+        store = EndpointConfig(url=None, **_store_arguments(conversations_url))
+        store.type = "sql"
+    return AvailableEndpoints(action=LocalActions(), tracker_store=store)
+
+
+def _store_arguments(url: str) -> dict[str, Any]:
+    from sqlalchemy.engine import make_url
+
+    parts = make_url(url)
+    if parts.get_backend_name() == "sqlite":
+        return {"dialect": "sqlite", "db": parts.database}
+    return {
+        "dialect": parts.drivername,
+        "host": parts.host,
+        "port": parts.port,
+        "db": parts.database,
+        "username": parts.username,
+        "password": parts.password,
+    }
+
+
+class Assistant:
+    """A loaded agent. Conversations are kept in its tracker store, in memory unless told otherwise."""
+
+    def __init__(self, agent: Agent) -> None:
+        self.agent = agent
+        self._locks: dict[str, asyncio.Lock] = {}
+
+    @classmethod
+    async def load(cls, model: Path, conversations_url: str | None = None) -> Assistant:
+        """Loads the model (some seconds). Raises :class:`NoModel`."""
+        if not model.is_file():
+            raise NoModel(f"no trained model at {model}; run 'make model'")
+        agent = await load_agent(model_path=str(model), endpoints=endpoints(conversations_url))
+        if not agent.is_ready():
+            raise NoModel(f"the model at {model} cannot be loaded; run 'make model'")
+        return cls(agent)
+
+    @property
+    def store(self) -> TrackerStore:
+        return self.agent.tracker_store
+
+    async def begin(self, conversation: str, presets: Presets) -> None:
+        """Sets what is known before the first message."""
+        values = {
+            "state": presets.state,
+            "side": presets.side,
+            "place": presets.place,
+            "language_chosen": presets.language,
+        }
+        tracker = await self.agent.processor.fetch_tracker_and_update_session(conversation)
+        for slot, value in values.items():
+            if value is not None:
+                tracker.update(SlotSet(slot, value))
+        await self.store.save(tracker)
+
+    async def turn(self, conversation: str, text: str, *, channel: str, now: datetime) -> dict[str, Any]:
+        """Answers one message: the turn of docs/contract.md. Messages of one conversation are taken one by one."""
+        lock = self._locks.setdefault(conversation, asyncio.Lock())
+        async with lock:
+            out = _Collector()
+            metadata = {"now": now.isoformat(), "channel": channel}
+            await self.agent.handle_message(
+                UserMessage(text, out, conversation, input_channel=channel, metadata=metadata)
+            )
+            tracker = await self.store.retrieve(conversation)
+            slots = tracker.current_slot_values() if tracker else {}
+            latest = tracker.latest_message.parse_data if tracker and tracker.latest_message else {}
+            result = _turn(text, out.messages, slots, latest, channel)
+            if result["issue"] == "delete_data":
+                await self.forget(conversation)
+            return result
+
+    async def forget(self, conversation: str) -> None:
+        """Deletes everything that is kept of a conversation."""
+        store = self.store
+        inner = getattr(store, "_tracker_store", store)
+        if isinstance(inner, SQLTrackerStore):
+            with inner.session_scope() as session:
+                session.execute(delete(inner.SQLEvent).where(inner.SQLEvent.sender_id == conversation))
+                session.commit()
+        else:
+            inner.store.pop(conversation, None)
+
+
+def _turn(
+    text: str, messages: list[dict[str, Any]], slots: Mapping[str, Any], latest: Mapping[str, Any], channel: str
+) -> dict[str, Any]:
+    issue = slots.get("taken_as")
+    confidence = (latest.get("intent") or {}).get("confidence")
+    relied = [((m.get("custom") or {}).get("gramvakil") or EMPTY) for m in messages]
+    spoken = [{"text": m["text"], "buttons": m.get("buttons") or []} for m in messages if m.get("text")]
+    return {
+        "user": text,
+        "issue": issue,
+        "confidence": round(float(confidence), 4) if issue is not None and confidence is not None else None,
+        "language": slots.get("language") or "en",
+        "script": slots.get("script") or "native",
+        "state": slots.get("state"),
+        "side": slots.get("side"),
+        "messages": _joined(spoken) if channel == "sms" else spoken,
+        "citations": _merged(relied, "citations", lambda c: c["id"]),
+        "figures": _merged(relied, "figures", lambda f: (f["citation"], f["name"], f["case"])),
+        "deadlines": _merged(relied, "deadlines", lambda d: d["name"]),
+    }
+
+
+def _merged(relied: list[dict[str, Any]], kind: str, key: Any) -> list[dict[str, Any]]:
+    return list({key(item): item for one in relied for item in one[kind]}.values())
+
+
+def _joined(messages: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Short SMS of one turn as few as they fit into, and each within its budget."""
+    texts: list[str] = []
+    for message in messages:
+        for piece in sms.split_long(message["text"]):
+            if texts and sms.fits(f"{texts[-1]} {piece}"):
+                texts[-1] = f"{texts[-1]} {piece}"
+            else:
+                texts.append(piece)
+    return [{"text": text, "buttons": []} for text in texts]

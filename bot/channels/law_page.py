@@ -1,0 +1,46 @@
+"""The public page of a provision, for citations to point at."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, select_autoescape
+
+from bot.replies.formats import figure_text, source_date
+from bot.replies.render import NOTES, Renderer, Voice
+from knowledge.corpus import Corpus
+from knowledge.files import PLACEHOLDER
+from knowledge.model import Provision
+
+_TEMPLATES = Environment(
+    loader=FileSystemLoader(Path(__file__).parent / "static"), autoescape=select_autoescape(["html"])
+)
+
+
+def render_provision(corpus: Corpus, provision: Provision) -> str:
+    """The page of one provision in every language on file, with status, source, date and figures."""
+    languages = []
+    for language in ("en", "hi"):
+        reply = Renderer(corpus, Voice(language, "native", "web"))
+        checked = source_date(provision.checked, language)
+        languages.append(
+            {
+                "code": language,
+                "heading": provision.heading[language],
+                "act": f"{corpus.act_of(provision).title[language]}",
+                "label": reply.label(provision),
+                "text": _filled(provision, provision.text[language], language),
+                "status": reply.say(f"status-{provision.status}"),
+                "checked": reply.say("source-checked", date=checked) if checked else "",
+                "notes": [reply.say(NOTES[n], checked=checked or "?") for n in provision.notes if n in NOTES],
+            }
+        )
+    return _TEMPLATES.get_template("law.html").render(provision=provision, languages=languages)
+
+
+def _filled(provision: Provision, text: str, language: str) -> str:
+    def value(key: str) -> str:
+        figure = provision.figure(key)
+        return figure_text(figure, language) if figure else ""
+
+    return PLACEHOLDER.sub(lambda m: value(m.group(1)), text)

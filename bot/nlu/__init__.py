@@ -1,0 +1,1 @@
+"""Understanding: from what a person typed to language, entities and one issue."""

@@ -1,0 +1,140 @@
+"""Reads a message in the light of what the bot last asked or offered."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.nlu.normalise import fold
+
+FALLBACK = "nlu_fallback"
+SURE = 0.35
+"""Below this the bot does not say that it understood; set on held-out training folds (make bench prints it)."""
+MARGIN = 0.08
+"""Two issues closer than this are offered as a choice while both are below :data:`CERTAIN`."""
+CERTAIN = 0.55
+GUARDED = ("danger", "harm_animal", "rescue_force", "human", "delete_data")
+"""Issues that are heard even where the bot waits for an answer to its own question."""
+TOKEN = re.compile(r"^(state|side|place|lang|issue|law|day|fact|more|menu|person):?([A-Za-z0-9/_.-]*)$")
+"""A choice that the bot offered, as it comes back from a button."""
+_ORDINALS = {
+    "1": ("1", "one", "ek", "एक", "pehla"),
+    "2": ("2", "two", "do", "दो", "dusra"),
+    "3": ("3", "three", "teen", "tin", "तीन"),
+    "4": ("4", "four", "char", "chaar", "चार"),
+    "5": ("5", "five", "panch", "paanch", "पांच"),
+    "6": ("6", "six", "chhah", "chah", "छह"),
+    "7": ("7", "seven", "saat", "सात"),
+    "8": ("8", "eight", "aath", "आठ"),
+    "9": ("9", "nine", "nau", "नौ"),
+}
+_NUMBER_OF = {word: int(number) for number, words in _ORDINALS.items() for word in words}
+
+
+@dataclass(frozen=True)
+class Situation:
+    """What the bot is waiting for: the question it asked, the choices it offered (title and payload)."""
+
+    asked: str | None = None
+    offered: tuple[Mapping[str, str], ...] = ()
+    issue: str | None = None
+
+    @classmethod
+    def of(cls, tracker: Any) -> Situation:
+        """From a Rasa tracker, or nothing known without one."""
+        if tracker is None:
+            return cls()
+        return cls(tracker.get_slot("asked"), tuple(tracker.get_slot("offered") or ()), tracker.get_slot("issue"))
+
+
+@dataclass(frozen=True)
+class Interpretation:
+    """What a message is taken as; ``choice`` is the payload of a choice that was offered or typed as a token."""
+
+    intent: str
+    confidence: float
+    choice: str | None = None
+
+
+def interpret(
+    text: str, scores: Mapping[str, float], entities: Sequence[Mapping[str, Any]], situation: Situation
+) -> Interpretation:
+    """The intent of a message, given the classifier's scores and what the bot waits for."""
+    choice = offered_choice(text, situation.offered) or (text.strip() if TOKEN.match(text.strip()) else None)
+    if choice is not None:
+        return Interpretation(intent_of_choice(choice), 1.0, choice)
+    if not fold(text):
+        return Interpretation(FALLBACK, 0.0)
+    ranked = sorted(scores.items(), key=lambda item: -item[1])
+    best, confidence = ranked[0]
+    if best not in GUARDED or confidence < SURE:
+        answer = _answer_to_question(text, entities, situation, best, confidence)
+        if answer is not None:
+            return Interpretation(answer, max(confidence, 0.9))
+    if best == "inform" and situation.issue is None and not any(e["entity"] == "state" for e in entities):
+        return Interpretation(FALLBACK, confidence)
+    runner_up = ranked[1][1] if len(ranked) > 1 else 0.0
+    if confidence < SURE or (confidence < CERTAIN and confidence - runner_up < MARGIN):
+        return Interpretation(FALLBACK, confidence)
+    return Interpretation(best, confidence)
+
+
+def _answer_to_question(
+    text: str, entities: Sequence[Mapping[str, Any]], situation: Situation, best: str, confidence: float
+) -> str | None:
+    """The intent of a plain answer to the bot's question, where the message is one."""
+    kinds = {e["entity"] for e in entities}
+    words = len(fold(text).split())
+    plain = words <= 4 or confidence < SURE or best in ("inform", "change_state", "change_side", "affirm", "deny")
+    if not plain:
+        return None
+    if "state" in kinds and (situation.asked == "state" or words <= 3):
+        return "change_state"
+    if situation.asked == "side" and "side" in kinds:
+        return "change_side"
+    if situation.asked in ("seized_on", "damaged_on", "hour", "animals", "seizer", "place") and best in (
+        "inform",
+        "correct",
+        "deny",
+        "affirm",
+        "road_public",
+    ):
+        return best if best == "deny" else "inform"
+    if situation.asked in ("seized_on", "damaged_on", "hour") and re.search(r"\d|\bkal\b|कल|aaj|आज|yesterday", text):
+        return "inform"
+    if situation.asked == "section" and "section" in kinds:
+        return "section_lookup"
+    return None
+
+
+def offered_choice(text: str, offered: Sequence[Mapping[str, str]]) -> str | None:
+    """The payload of the offered choice that a text names by payload, title or number, or None."""
+    wanted = fold(text)
+    for choice in offered:
+        if text.strip() == choice["payload"] or wanted == fold(choice["title"]):
+            return choice["payload"]
+    number = _NUMBER_OF.get(wanted.strip(". )"))
+    if number is not None and 1 <= number <= len(offered):
+        return offered[number - 1]["payload"]
+    return None
+
+
+def intent_of_choice(choice: str) -> str:
+    """The intent that a choice stands for (``state:IN-UP`` is ``change_state``)."""
+    kind, _, value = choice.partition(":")
+    if kind == "issue":
+        return value
+    return {
+        "state": "change_state",
+        "side": "change_side",
+        "place": "inform",
+        "day": "inform",
+        "fact": "inform",
+        "lang": "change_language",
+        "law": "section_lookup",
+        "more": "more",
+        "menu": "menu",
+        "person": "human",
+    }[kind]

@@ -1,0 +1,1 @@
+"""Replies: structured answers in, words out."""

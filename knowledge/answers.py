@@ -1,0 +1,182 @@
+"""What the law says on an issue, for one side, in one State: facts in the order of speaking, without words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+from knowledge import files
+from knowledge.corpus import Corpus
+from knowledge.deadlines import RULES, Deadline, reckon
+from knowledge.model import Provision
+from knowledge.resolve import Applicable, charges_seen, resolve
+
+SIDES = ("owner", "crop", "other")
+PLACE_ROLES = {"road": "seize_public", "railway": "railway", "forest": "forest"}
+"""The rule that comes first in a kind of place."""
+OF_THE_BASE_ACT = frozenset({"which_court", "gram_nyayalaya", "day_count", "holiday"})
+"""Rules of other Acts that speak of a complaint under the 1871 Act: told only where that Act applies."""
+
+Kind = Literal["step", "rule", "missing", "courts", "charge", "provision"]
+
+
+@dataclass(frozen=True)
+class Point:
+    """One thing to say. ``key`` names a step or a role; ``provision`` is what it rests on, if anything."""
+
+    kind: Kind
+    key: str
+    provision: Provision | None = None
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Everything to say on an issue. ``ask`` is the fact that is wanted next, or None."""
+
+    issue: str
+    side: str
+    law: Applicable
+    points: tuple[Point, ...]
+    deadlines: tuple[Deadline, ...] = ()
+    ask: str | None = None
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What the person told: days of events, the hour of the seizure (0 to 23), a section or provision asked for."""
+
+    events: Mapping[str, date] = field(default_factory=dict)
+    hour: int | None = None
+    section: str | None = None
+    provision: str | None = None
+
+
+@dataclass(frozen=True)
+class SidePlan:
+    steps: tuple[str, ...]
+    rules: tuple[str, ...]
+    dates: tuple[str, ...]
+    need: tuple[str, ...]
+    courts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What an answer to an issue holds (knowledge/issues.yml)."""
+
+    issue: str
+    side: str | None
+    ask: str | None
+    sides: Mapping[str, SidePlan]
+
+
+@cache
+def plans(path: Path = files.ROOT / "issues.yml") -> Mapping[str, Plan]:
+    """The plan of every issue. Raises :class:`knowledge.files.LawFileError` for an unknown word in it."""
+    data = files.read_yaml(path)
+    result: dict[str, Plan] = {}
+    for issue in data:
+        raw = data[issue]
+        sides = {side: _side(path, data, issue, side) for side in ("owner", "crop")}
+        result[issue] = Plan(issue, raw.get("side"), raw.get("ask"), sides)
+    return result
+
+
+def _side(path: Path, data: Any, issue: str, side: str) -> SidePlan:
+    raw = data[issue].get(side)
+    if raw is None:
+        raise files.LawFileError(path, files.line_of(data, (issue,)), f"{issue}.{side}", "missing")
+    unknown = set(raw) - {"steps", "rules", "dates", "need", "courts"}
+    dates = tuple(raw.get("dates", ()))
+    if unknown or set(dates) - RULES.keys():
+        problem = f"unknown {', '.join(sorted(unknown or set(dates) - RULES.keys()))}"
+        raise files.LawFileError(path, files.line_of(data, (issue, side)), f"{issue}.{side}", problem)
+    return SidePlan(*(tuple(raw.get(name, ())) for name in ("steps", "rules", "dates", "need", "courts")))
+
+
+def answer(
+    corpus: Corpus, issue: str, side: str, state: str, *, today: date, place: str = "village", facts: Facts | None = None
+) -> Answer:
+    """The answer to one issue of docs/contract.md.
+
+    ``side`` ``other`` (staff, officers) is answered from the side the issue speaks of. Raises KeyError for an
+    unknown issue and :class:`knowledge.resolve.UnknownJurisdiction` for an unknown State.
+    """
+    facts = facts or Facts()
+    plan = plans()[issue]
+    law = resolve(corpus, state, place, today)
+    side_plan = plan.sides[side if side in plan.sides else plan.side or "owner"]
+    if issue == "section_lookup":
+        points = _lookup(corpus, law, facts, side_plan)
+    else:
+        points = [*_steps(law, side_plan), *_rules(law, side_plan, place)]
+        if law.reach.base == "applies":  # the decisions on file are on the 1871 Act
+            points += [Point("courts", role, p) for role in side_plan.courts if (p := law.first(role))]
+    if issue == "release_fee" and place == "town":
+        points += [Point("charge", "town_charge", p) for p in charges_seen(corpus, state)[:2]]
+    if issue != "section_lookup" and not any(p.provision or p.kind == "missing" for p in points):
+        points.append(Point("missing", "rule"))
+    deadlines = reckon(law, side_plan.dates, facts.events, today, facts.hour)
+    ask = plan.ask if plan.ask not in ("seized_on", "damaged_on") or side_plan.dates else None
+    return Answer(issue, side, law, tuple(points), tuple(deadlines), _still_wanted(ask, facts, law, side_plan, place))
+
+
+def _steps(law: Applicable, plan: SidePlan) -> list[Point]:
+    points = []
+    for step in plan.steps:
+        key, _, role = step.partition("@")
+        provision = law.first(role) if role else None
+        if not role or (provision is not None and provision.status != "unconfirmed"):
+            points.append(Point("step", key, provision))
+    return points
+
+
+def _rules(law: Applicable, plan: SidePlan, place: str) -> list[Point]:
+    first = PLACE_ROLES.get(place)
+    roles = list(dict.fromkeys(([first] if first in plan.rules else []) + list(plan.rules)))
+    if "railway" in roles and place not in ("railway", "road", "village"):
+        roles.remove("railway")
+    if law.reach.base != "applies":
+        roles = [role for role in roles if role not in OF_THE_BASE_ACT]
+    points: list[Point] = []
+    for role in roles:
+        provisions = list(law.with_role(role))
+        sure = [p for p in provisions if p.status != "unconfirmed"]
+        # An unconfirmed local rule is shown beside a confirmed one, never instead of it.
+        points += [Point("rule", role, p) for p in (sure[:2] + [p for p in provisions if p not in sure][:1])]
+        if not provisions and role in plan.need:
+            points.append(Point("missing", role))
+    return points
+
+
+def _lookup(corpus: Corpus, law: Applicable, facts: Facts, plan: SidePlan) -> list[Point]:
+    """The sections asked for by number, or one provision by id; the local Act's and the 1871 Act's first."""
+    if facts.provision is not None:
+        chosen = corpus.provisions.get(facts.provision)
+        return [Point("provision", chosen.section, chosen)] if chosen else [Point("missing", "section")]
+    if facts.section is None:
+        return [Point("step", key) for key in plan.steps]
+    found = law.section(facts.section)
+    cattle = [p for p in found if p.jurisdiction != "IN" or p.act == "CTA-1871"]
+    chosen_few = (cattle or found)[:2]
+    if not chosen_few:
+        return [Point("missing", "section")]
+    return [Point("provision", p.section, p) for p in chosen_few]
+
+
+def _still_wanted(ask: str | None, facts: Facts, law: Applicable, plan: SidePlan, place: str) -> str | None:
+    """The fact to ask for: a day only where a date could follow from it in this State."""
+    if ask in ("seized_on", "damaged_on"):
+        event = ask.removesuffix("_on")
+        if event in facts.events:
+            return None
+        probe = {event: law.on, "impounded": law.on}
+        useful = reckon(law, tuple(plan.dates), probe, law.on)
+        return ask if useful else None
+    if ask == "place":
+        return ask if place == "village" else None
+    return ask

@@ -1,0 +1,55 @@
+"""What the tests share: the law from the files, and one assistant on the real model."""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from knowledge import Corpus
+
+ROOT = Path(__file__).parent.parent
+REQUIRE_SERVICES = os.environ.get("REQUIRE_SERVICES") == "1"
+
+
+@pytest.fixture(scope="session")
+def corpus() -> Corpus:
+    return Corpus.from_files()
+
+
+@pytest.fixture(autouse=True)
+def _loopback_only(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No test may speak to anything but this machine."""
+    connect = socket.socket.connect
+
+    def guarded(self: socket.socket, address: Any) -> None:
+        if isinstance(address, tuple) and address[0] not in ("127.0.0.1", "::1", "localhost"):
+            raise AssertionError(f"a test tried to reach {address[0]}")
+        connect(self, address)
+
+    monkeypatch.setattr(socket.socket, "connect", guarded)
+    yield
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def assistant(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Any]:
+    """The real assistant: the trained model, the real actions, the law in a database of its own."""
+    os.environ["GRAMVAKIL_VAR"] = str(tmp_path_factory.mktemp("var"))
+    from bot.settings import settings
+
+    settings.cache_clear()
+    from bot.start import ready_assistant
+
+    yield await ready_assistant()
+
+
+def skip_or_fail(reason: str) -> None:
+    """Skips a test whose service is missing; with REQUIRE_SERVICES=1 that is a failure."""
+    if REQUIRE_SERVICES:
+        pytest.fail(reason)
+    pytest.skip(reason)

@@ -1,0 +1,82 @@
+"""The whole table: every State and one kind of place, issue, side, language, script and channel gives an honest reply."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+import pytest
+
+from bot.replies import sms
+from bot.replies.render import Page, Renderer, Voice
+from knowledge import Corpus
+from knowledge.answers import Facts, answer, plans
+
+TODAY = date(2026, 12, 5)
+KNOWN = Facts({"seized": date(2026, 11, 28), "impounded": date(2026, 11, 28), "damaged": date(2026, 12, 3)}, section="20")
+VOICES = [
+    Voice(language, script, channel)
+    for language, script in (("en", "native"), ("hi", "native"), ("hi", "latin"))
+    for channel in ("web", "telegram", "sms")
+]
+DEVANAGARI = re.compile(r"[\u0900-\u097f]+")
+STATES = list(Corpus.from_files().jurisdictions)
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_every_reply_is_sourced_and_fits(corpus: Corpus, state: str) -> None:
+    problems: list[str] = []
+    for issue in plans():
+        for side in ("owner", "crop", "other"):
+            for place in ("village", "town"):
+                found = answer(corpus, issue, side, state, today=TODAY, place=place, facts=KNOWN)
+                for voice in VOICES:
+                    pages = Renderer(corpus, voice).answer(found)
+                    where = f"{state} {issue} {side} {place} {voice}"
+                    problems += [f"{where}: {problem}" for problem in _problems(corpus, pages, found, voice)]
+    assert not problems, "\n".join(problems[:20])
+
+
+def _problems(corpus: Corpus, pages: list[Page], found: object, voice: Voice) -> list[str]:
+    problems = []
+    law = found.law  # type: ignore[attr-defined]
+    applicable = {p.id for p in law.provisions}
+    cited = {c["id"] for page in pages for c in page.citations}
+    text = "\n".join(page.text for page in pages)
+    if not text.strip():
+        return ["an empty reply"]
+    said_missing = any(point.kind == "missing" for point in found.points)  # type: ignore[attr-defined]
+    if not cited and not said_missing and law.jurisdiction.on_file:
+        problems.append("cites nothing and does not say that nothing is on file")
+    charges = {p.id for p in corpus.provisions.values() if p.act == "CHARGES"}
+    if cited - applicable - charges:
+        problems.append(f"cites what does not apply: {sorted(cited - applicable - charges)}")
+    if law.reach.base != "applies" and any("/CTA-1871/" in c for c in cited):
+        problems.append("cites the 1871 Act where it is not law")
+    for page in pages:
+        page_cited = {c["id"] for c in page.citations}
+        if {f["citation"] for f in page.figures} - page_cited:
+            problems.append("a figure without its citation on the page")
+        if voice.is_sms and not sms.fits(page.text):
+            problems.append(f"{sms.segments(page.text)} segments: {page.text[:60]}")
+        if voice.is_sms and (sms.plain(page.text) != page.text or "₹" in page.text):
+            problems.append("typographic characters on SMS")
+        if voice.script == "latin" and (left := DEVANAGARI.findall(page.text)):
+            problems.append(f"Devanagari in a Latin reply: {left[:3]}")
+        if "{" in page.text:
+            problems.append("an unfilled placeholder")
+    return problems
+
+
+def test_figures_in_the_text_are_listed(corpus: Corpus) -> None:
+    """Every number that stands beside a unit of law in an English reply is in ``figures``."""
+    unit = re.compile(r"(?:₹([\d,]+(?:\.\d+)?))|(?:\b(\d+) (?:hours?|days?|weeks?|months?|years?)\b)")
+    for state in STATES:
+        for issue in plans():
+            for side in ("owner", "crop"):
+                found = answer(corpus, issue, side, state, today=TODAY, facts=Facts(section="20"))
+                for page in Renderer(corpus, Voice("en", "native", "web")).answer(found):
+                    values = {f"{f['value']:g}" for f in page.figures}
+                    for money, period in unit.findall(page.text):
+                        number = f"{float((money or period).replace(',', '')):g}"
+                        assert number in values, f"{state} {issue} {side}: {number} in {page.text}"
