@@ -41,7 +41,7 @@ lock: .venv/ready ## Resolve the dependencies anew into requirements.txt
 	@echo "Installing the locked dependencies (about 1.8 GB) ..."
 	test -x $(PY) || $(UV) venv --quiet -p 3.11 .venv
 	$(UV) pip sync --require-hashes -p $(PY) requirements.txt
-	$(UV) pip install --quiet --no-deps --no-build-isolation -p $(PY) -e .
+	$(UV) pip install --quiet --no-deps -p $(PY) -e .
 	@touch $@
 
 var/law.db: .venv/ready $(shell find knowledge -name '*.yml')

@@ -5,21 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 from rasa_sdk import Action, Tracker
-from rasa_sdk.events import ActiveLoop, EventType, FollowupAction
+from rasa_sdk.events import ActiveLoop, EventType, FollowupAction, SlotSet
 from rasa_sdk.executor import CollectingDispatcher
 
+from actions.case_forms import form_for
 from actions.dates import note_days
 from actions.law import corpus
-from actions.turn import Choice, Turn
+from actions.turn import Choice, Turn, day_choices
 from bot.replies import sms
 from bot.replies.render import Page
 from knowledge.answers import Answer, answer, plans
 
-FORM = "case_form"
 STATE_CHOICES = ("IN-UP", "IN-GJ", "IN-MH", "IN-AS", "IN-MP", "IN-RJ", "IN-BR", "IN-KL")
 """States offered as buttons; every other is typed."""
 NEXT_ISSUES = ("complaint_how", "evidence", "legal_aid")
 """What is offered after an answer, where it is not what was asked."""
+PATIENCE = 1
+"""Questions in between after which a form that waits gives up asking."""
+FINAL = ("danger", "harm_animal", "human")
+"""Issues after which no form asks on."""
 BEFORE_STATE = {"harm_animal": "harm", "danger": "danger"}
 
 
@@ -129,10 +133,20 @@ def _tell(turn: Turn, issue: str, side: str) -> list[EventType]:
     else:
         choices += _next_choices(turn, issue, found)
         turn.utter("\n\n".join(texts), choices, first)
-    if found.ask in ("seized_on", "damaged_on"):
-        turn["question_said"] = True
-        return [*turn.events(), FollowupAction(FORM)]
-    return [*turn.events(), ActiveLoop(None)] if turn.tracker.active_loop else turn.events()
+    return [*turn.events(), *_after(turn, issue, found.ask)]
+
+
+def _after(turn: Turn, issue: str, ask: str | None) -> list[EventType]:
+    """Starts the form that an answer asks for. A form that was waiting goes on after one question in between."""
+    if ask in ("seized_on", "damaged_on"):
+        changed = {"question_said": True, "case_issue": issue, "interruptions": 0}
+        return [*(SlotSet(slot, value) for slot, value in changed.items()), FollowupAction(form_for(issue, ask))]
+    if not turn.tracker.active_loop_name:
+        return []
+    count = int(turn["interruptions"] or 0) + 1
+    if count > PATIENCE or issue in FINAL or ask == "place":
+        return [ActiveLoop(None), SlotSet("interruptions", 0)]
+    return [SlotSet("interruptions", count)]
 
 
 def _next_choices(turn: Turn, issue: str, found: Answer) -> list[Choice]:
@@ -142,15 +156,6 @@ def _next_choices(turn: Turn, issue: str, found: Answer) -> list[Choice]:
         return day_choices(turn)
     offered = [Choice(turn.say(f"issue-{i}"), f"issue:{i}") for i in NEXT_ISSUES if i != issue]
     return [*offered[:2], Choice(turn.say("choice-person"), "person")]
-
-
-def day_choices(turn: Turn) -> list[Choice]:
-    """Today, yesterday and the day before as buttons, and a way to say that one does not know."""
-    from datetime import timedelta
-
-    days = [turn.today - timedelta(days=n) for n in range(3)]
-    known = [Choice(turn.reply.day(day), f"day:{day.isoformat()}") for day in days]
-    return [*known, Choice(turn.say("ask-facts-skip"), "fact:unknown")]
 
 
 class ActionMore(Action):

@@ -25,11 +25,11 @@ class ActionSessionStart(Action):
         return [SessionStarted(), *kept, ActionExecuted("action_listen")]
 
 
-class ActionStartOver(Action):
-    """Forgets the case on the person's word, keeps State and language."""
+class ActionRestart(Action):
+    """Forgets the case on the person's word, keeps State and language. Takes the place of Rasa's own, which forgets all."""
 
     def name(self) -> str:
-        return "action_start_over"
+        return "action_restart"
 
     def run(self, dispatcher: CollectingDispatcher, tracker: Tracker, domain: dict[str, Any]) -> list[EventType]:
         turn = Turn(dispatcher, tracker)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from rasa_sdk import Action, Tracker
-from rasa_sdk.events import ActiveLoop, EventType, FollowupAction
+from rasa_sdk.events import ActiveLoop, EventType
 from rasa_sdk.executor import CollectingDispatcher
 
-from actions.answer import FORM, answer_issue
+from actions.answer import answer_issue
 from actions.turn import Choice, Turn
 from knowledge.answers import plans
 
@@ -21,7 +21,7 @@ def menu_choices(turn: Turn) -> list[Choice]:
 
 
 class _SmallTalk(Action):
-    """Says one message; a form that is waiting asks its question again afterwards."""
+    """Says one message."""
 
     intent = ""
     with_menu = False
@@ -34,8 +34,7 @@ class _SmallTalk(Action):
         turn["taken_as"] = self.intent
         turn["misses"] = 0
         turn.utter(self.words(turn), menu_choices(turn) if self.with_menu else ())
-        waiting = turn.tracker.active_loop_name == FORM
-        return [*turn.events(), FollowupAction(FORM)] if waiting else turn.events()
+        return turn.events()
 
     def words(self, turn: Turn) -> str:
         return turn.say(self.intent)

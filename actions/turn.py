@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -16,6 +16,7 @@ from actions.law import corpus
 from bot.nlu.amounts import find_amounts
 from bot.nlu.dates import Moment, find_moments
 from bot.nlu.numbers import find_numbers
+from bot.nlu.script import script_of
 from bot.nlu.normalise import fold
 from bot.replies.catalog import LANGUAGES, keys
 from bot.replies.render import Page, Renderer, Voice
@@ -26,7 +27,7 @@ CHANNELS = ("web", "telegram", "sms")
 SEIZERS = frozenset(key.removeprefix("seizer-") for key in keys("en") if key.startswith("seizer-"))
 CASE_SLOTS = (
     "issue seized_on impounded_on damaged_on hour animals amount seizer section provision asked offered pages "
-    "said misses question_said"
+    "said misses question_said case_issue interruptions"
 ).split()
 """What belongs to one case and goes when the case goes; State, side and language are the person's."""
 
@@ -37,6 +38,13 @@ class Choice:
 
     title: str
     payload: str
+
+
+def day_choices(turn: Turn) -> list[Choice]:
+    """Today, yesterday and the day before as choices, and a way to say that one does not know."""
+    days = [turn.today - timedelta(days=n) for n in range(3)]
+    known = [Choice(turn.reply.day(day), f"day:{day.isoformat()}") for day in days]
+    return [*known, Choice(turn.say("ask-facts-skip"), "fact:unknown")]
 
 
 class Turn:
@@ -95,6 +103,13 @@ class Turn:
         self["language"], self["script"] = language, script
         return Voice(language, script, self.channel)
 
+    @property
+    def spoken(self) -> str:
+        """How the message itself is written: ``en``, ``hi`` or ``hi_latn``."""
+        if script_of(self.text) == "devanagari":
+            return "hi"
+        return "hi_latn" if self.message.get("script") == "latin" or self["script"] == "latin" else "en"
+
     # -- what the message tells ------------------------------------------------------------------------------------
 
     def absorb(self, issue: str | None) -> None:
@@ -118,7 +133,7 @@ class Turn:
             self["seizer"] = seizers[0]
         if sections := self.entities("section"):
             self["section"], self["provision"] = sections[-1], None
-        if amounts := find_amounts(self.text, self.voice.language):
+        if amounts := find_amounts(self.text, self.spoken):
             self["amount"] = amounts[0].rupees
 
     def _absorb_choice(self, choice: str) -> None:
@@ -130,7 +145,7 @@ class Turn:
 
     def _animals(self) -> list[dict[str, Any]]:
         kinds = self.entities("animal")
-        numbers = [n for n in find_numbers(self.text, self.voice.language) if n.value == int(n.value)]
+        numbers = [n for n in find_numbers(self.text, self.spoken) if n.value == int(n.value)]
         count = int(numbers[0].value) if len(numbers) == 1 and 0 < numbers[0].value < 10_000 else None
         return [{"animal": kind, "count": count if len(kinds) == 1 else None} for kind in dict.fromkeys(kinds)]
 
@@ -139,7 +154,10 @@ class Turn:
         if self.choice and self.choice.startswith("day:"):
             day = date.fromisoformat(self.choice.removeprefix("day:"))
             return [Moment(0, 0, day, None, None, False, ())]
-        return find_moments(self.text, self.voice.language, self.today)
+        found = find_moments(self.text, self.spoken, self.today)
+        if not found and self.spoken == "en":  # a few romanised words are easily taken for English
+            found = find_moments(self.text, "hi_latn", self.today)
+        return found
 
     def facts(self) -> Facts:
         """What is known of the case, for the knowledge base."""
@@ -170,6 +188,12 @@ class Turn:
         buttons = [] if self.voice.is_sms else [{"title": c.title, "payload": c.payload} for c in choices]
         self.dispatcher.utter_message(text=text, buttons=buttons, json_message={"gramvakil": relied})
         self["said"] = {"text": text, "buttons": self["offered"], "relied": relied}
+
+    def said_now(self) -> bool:
+        """Whether the bot has already said something in answer to this message."""
+        events = self.tracker.events
+        last_user = max((n for n, e in enumerate(events) if e.get("event") == "user"), default=0)
+        return any(e.get("event") == "bot" for e in events[last_user:])
 
     def summary(self) -> str:
         """The facts of the case in one line, for the person to check or to tell somebody."""

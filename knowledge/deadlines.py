@@ -6,6 +6,7 @@ whether s.10 moves a last day that is a holiday is unsettled, so the reply names
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -117,5 +118,7 @@ def _holidays(state: str, year: int) -> frozenset[date]:
     # The library's gaps: movable festivals are estimates, and a State's own later orders are not in it.
     subdivision = state.removeprefix("IN-")
     known = holidays.country_holidays("IN").subdivisions
-    listed = holidays.country_holidays("IN", subdiv=subdivision if subdivision in known else None, years=year)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # outside 2001 to 2035 it has the fixed holidays only, and warns
+        listed = holidays.country_holidays("IN", subdiv=subdivision if subdivision in known else None, years=year)
     return frozenset(listed.keys())

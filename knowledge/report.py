@@ -45,7 +45,7 @@ def describe(corpus: Corpus, provision: Provision, language: str = "en") -> str:
     for name in ("forum", "mode", "who", "conditions", "exceptions", "notes"):
         value = getattr(provision, name)
         if value:
-            lines.append(f"{name + ':':<9}{value if isinstance(value, str) else ', '.join(value)}")
+            lines.append(f"{name + ':':<8} {value if isinstance(value, str) else ', '.join(value)}")
     return "\n".join(lines)
 
 

@@ -49,7 +49,7 @@ class _Reader(Cursor):
         labelled_end, used = -1, -1
         for found in self.numbers:
             first, last = found.first, found.last
-            if self._labelled(found) or labelled_end >= 0 and self._continues(labelled_end, first):
+            if self._labelled(found) or (labelled_end >= 0 and self._continues(labelled_end, first)):
                 labelled_end = last
                 continue
             labelled_end = -1
@@ -64,7 +64,7 @@ class _Reader(Cursor):
                 end = last + 1
             marked = start < first or end > last
             value = found.number.value
-            if marked and value > 0 or not marked and self._plain(found):
+            if (marked and value > 0) or (not marked and self._plain(found)):
                 place = (self.tokens[start].start, self.tokens[end].end)
                 result.append(Amount(*place, value, found.number.approximate))
                 used = end
@@ -138,4 +138,4 @@ class _Reader(Cursor):
             return False
         before, after = self.key(found.first - 1), self.key(found.last + 1)
         sign = self.words.has(before, "year_before", "months") or self.words.has(after, "year_after")
-        return sign or value % 50 != 0 and self.tokens[found.first].kind == "num" and not found.scaled
+        return sign or (value % 50 != 0 and self.tokens[found.first].kind == "num" and not found.scaled)

@@ -30,6 +30,9 @@ class _Base(GraphComponent):
     ) -> GraphComponent:
         return cls()
 
+    def process_training_data(self, training_data: TrainingData) -> TrainingData:
+        return training_data
+
 
 @DefaultV1Recipe.register(DefaultV1Recipe.ComponentType.MESSAGE_TOKENIZER, is_trainable=False)
 class Cleaner(_Base):
@@ -84,9 +87,6 @@ class LanguageIdentifier(_Trained):
 
     def train(self, training_data: TrainingData) -> Resource:
         return self._learn(training_data, LinearText(views=("spelling", "words")), _latin_language)
-
-    def process_training_data(self, training_data: TrainingData) -> TrainingData:
-        return training_data
 
     def process(self, messages: list[Message], tracker: Any = None) -> list[Message]:
         for message in messages:

@@ -17,7 +17,7 @@ MARGIN = 0.08
 CERTAIN = 0.55
 GUARDED = ("danger", "harm_animal", "rescue_force", "human", "delete_data")
 """Issues that are heard even where the bot waits for an answer to its own question."""
-TOKEN = re.compile(r"^(state|side|place|lang|issue|law|day|fact|more|menu|person):?([A-Za-z0-9/_.-]*)$")
+TOKEN = re.compile(r"^(?:(?:state|side|place|lang|issue|law|day|fact):[A-Za-z0-9/_.-]+|more|menu|person)$")
 """A choice that the bot offered, as it comes back from a button."""
 _ORDINALS = {
     "1": ("1", "one", "ek", "एक", "pehla"),

@@ -128,7 +128,7 @@ class CalendarDays(Cursor):
             return None
         cue = self.has(at - 1, "day_before", "date_words") or self.has(last + 1, "date_words")
         cue = cue or self.phrase(last + 1, "day_after") is not None
-        sure = token.kind == "pair" and token.key not in _FRACTIONS or last > at and day > month
+        sure = (token.kind == "pair" and token.key not in _FRACTIONS) or (last > at and day > month)
         return self._yearless(at, last, day, month) if cue or sure else None
 
     # a day and a month by name
@@ -177,7 +177,7 @@ class CalendarDays(Cursor):
             return None
         unit, beyond = self.unit(number[2])
         year, after = self._year(number[2])
-        if unit not in ("", "date") or self.has(number[2], "nouns", "money_suffix") and self.close(number[2]):
+        if unit not in ("", "date") or (self.has(number[2], "nouns", "money_suffix") and self.close(number[2])):
             return None
         marked = self.tokens[place].kind == "ordinal" or year or self.has(at - 1, "day_before")
         if self.has(at, "verb_months") and not marked:
@@ -218,7 +218,7 @@ class CalendarDays(Cursor):
     def _day_of_month(self, at: int) -> Piece | None:
         """28 tarikh, on the 28th: the latest such day, or with a future verb the next."""
         number = self._ordinal_or_number(at)
-        if not number or at not in self.numbers and self.tokens[at].kind != "ordinal":
+        if not number or (at not in self.numbers and self.tokens[at].kind != "ordinal"):
             return None
         unit, after = self.unit(number[2])
         if unit != "date":

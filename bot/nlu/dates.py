@@ -57,7 +57,7 @@ class _Reader(DayForms):
     def moment(self, piece: Piece) -> Moment:
         """The piece with its hour on the 24-hour clock; an hour after midnight may belong to the next date."""
         hour, part, day, candidates = piece.hour, piece.part, piece.day, piece.candidates
-        approximate = piece.approximate or not piece.day_said and hour is None
+        approximate = piece.approximate or (not piece.day_said and hour is None)
         if hour is not None and piece.meridiem and 1 <= hour <= 12:
             hour = hour % 12 + (12 if piece.meridiem == "pm" else 0)
         elif hour is not None and (part, hour) == ("night", 12):
@@ -121,7 +121,7 @@ class _Reader(DayForms):
             return None
         if not all(self.close(n) for n in (*between, two.first)) and two.first > one.last:
             return None
-        if one.hour is not None and two.hour is not None or one.part and two.part and one.part != two.part:
+        if (one.hour is not None and two.hour is not None) or (one.part and two.part and one.part != two.part):
             return None
         day = self._same_day(one, two) if one.day_said and two.day_said else one if one.day_said else two
         if day is None:
@@ -131,7 +131,7 @@ class _Reader(DayForms):
             day,
             first=min(one.first, two.first),
             last=two.last,
-            approximate=day.approximate or clock.hour is not None and clock.approximate,
+            approximate=day.approximate or (clock.hour is not None and clock.approximate),
             hour=clock.hour,
             minute=clock.minute,
             meridiem=clock.meridiem,

@@ -18,14 +18,21 @@ from ruamel.yaml import YAML
 from bot.nlu.normalise import fold
 
 FOLDER = Path(__file__).parent / "lexicon"
-_NEAR = frozenset(
-    "in from me mein main se ka ke ki state district jila zila rajya hai hain hu hoon hun am i we are live "
+_BEFORE = frozenset("in from state district jila zila rajya राज्य जिला".split())
+_AFTER = frozenset(
+    "me mein main se ka ke ki state district jila zila rajya hai hain hu hoon hun "
     "में से का के की राज्य जिला है हैं हूं प्रदेश".split()
 )
-"""Words beside which a short code such as ``up`` is a State."""
+"""Words before and after which a short code such as ``up`` is a State: ``in up``, but not ``locked up in``."""
+_OWN_WORDS = frozenset("ka as or la an ch raj".split())
+"""Codes that are words too: being beside a preposition proves nothing for them."""
+_PERSON = frozenset("our my the an hamare apne mere humare mla sansad sahab saheb sir ji ne".split())
+"""Words beside which ``mp`` is a member of parliament."""
+_DOTTED = re.compile(r"\b[A-Za-z]\s?[.&]\s?[A-Za-z]\b")
 _SECTION = re.compile(
-    r"(?:\b(?:sections?|sect?|dhara|dhaara|dara|article|kalam|rule|niyam|under|u/s)\b|धारा|दफा|कलम|नियम|सेक्शन)"
-    r"\s*(?:no\.?|number|नंबर|नम्बर)?\s*[-:.]?\s*(\d{1,3}(?:\s?-?\s?[a-zA-Zक-घ](?![\w\u0900-\u097f]))?)",
+    r"(?:\b(?:sections?|sect?|dhara|dhaara|dara|article|kalam|rule|niyam|u/s)(?![a-z])|धारा|दफा|कलम|नियम|सेक्शन"
+    r"|\bunder\b(?!\s*\d+\s*(?:rs|rupees?|hours?|days?|weeks?|months?|years?|%)))"
+    r"\s*(?:no\.?|number|नंबर|नम्बर)?\s*[-:.]?\s*(\d{1,3}(?!\d)(?:\s?-?\s?[a-zA-Zक-घ](?![\w\u0900-\u097f]))?)",
     re.IGNORECASE,
 )
 _BARE_SECTION = re.compile(r"^\s*(?:s\.?\s*)?(\d{1,3}\s?-?\s?[a-zA-Z]?)\s*(?:dhara|धारा)?\s*[?.]?\s*$", re.IGNORECASE)
@@ -72,22 +79,21 @@ class EntityFinder:
     def _short_states(self, text: str, folded: str, taken: list[Entity]) -> Iterator[Entity]:
         if any(e.kind == "state" for e in taken):
             return
-        words = folded.split()
-        capitals = set(re.findall(r"\b[A-Z]{2}\b", text)) if text != text.upper() else set()
-        position = 0
-        for index, word in enumerate(words):
-            start = folded.index(word, position)
-            position = start + len(word)
-            code = self._short.get(word)
-            beside = set(words[max(0, index - 1) : index] + words[index + 1 : index + 2])
-            if code and (word.upper() in capitals or len(words) == 1 or (beside & _NEAR and _certain(word, beside))):
-                yield Entity("state", code, start, position)
-                return
-
-
-def _certain(word: str, beside: set[str]) -> bool:
-    # "ka", "as", "or" are words of their own: being beside a preposition proves nothing for them.
-    return word not in ("ka", "as", "or", "la", "an", "ch", "raj") and bool(beside)
+        words = [(m.group(), m.start(), m.end()) for m in re.finditer(r"\S+", folded)]
+        written = set(re.findall(r"\b[A-Z]{2}\b", text)) - {"AS", "OR"} if text != text.upper() else set()
+        sure = {fold(code) for code in (*written, *_DOTTED.findall(text))}
+        for size in (2, 1):  # "u p" for U.P., then "up"
+            for index in range(len(words) - size + 1):
+                form = " ".join(word for word, _, _ in words[index : index + size])
+                if form not in self._short:
+                    continue
+                before = {word for word, _, _ in words[max(0, index - 1) : index]}
+                after = {word for word, _, _ in words[index + size : index + size + 1]}
+                beside = (before & _BEFORE or after & _AFTER) and form not in _OWN_WORDS
+                person = form in ("mp", "m p") and (before | after) & _PERSON
+                if len(words) == size or ((form in sure or beside) and not person):
+                    yield Entity("state", self._short[form], words[index][1], words[index + size - 1][2])
+                    return
 
 
 def section_numbers(text: str) -> list[str]:

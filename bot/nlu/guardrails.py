@@ -1,7 +1,7 @@
 """Guardrails come first: harm to an animal and danger to a person are never answered as anything else.
 
 The classifier's own probability decides where it is clear; the word rules in ``guardrails.yml`` catch what it
-misses. A rule is a set of concept groups that must all be present, and groups that must not be.
+misses. A rule is a phrase that is enough by itself, or concept groups that must all be present and none that may not.
 """
 
 from __future__ import annotations
@@ -17,17 +17,25 @@ from bot.nlu.concepts import concepts
 from bot.nlu.normalise import fold
 
 ORDER = ("danger", "harm_animal")
-CLEAR = 0.25
+CLEAR = 0.15
 """A guardrail this likely is taken even where something else is likelier; set on held-out training folds."""
 
 
 @dataclass(frozen=True)
 class Rule:
-    """``issue`` holds where every group of ``all`` has one of its concepts present and none of ``none`` is."""
+    """One rule of ``guardrails.yml``."""
 
     issue: str
+    phrases: tuple[str, ...]
     all: tuple[frozenset[str], ...]
     none: frozenset[str]
+
+    def holds(self, folded: str, present: frozenset[str]) -> bool:
+        """Whether a message with this folded text and these concepts is the rule's issue."""
+        padded = f" {folded}"
+        if any(f" {phrase}" in padded for phrase in self.phrases):
+            return True
+        return bool(self.all) and all(present & group for group in self.all) and not present & self.none
 
 
 @cache
@@ -35,20 +43,22 @@ def rules(path: Path = Path(__file__).parent / "guardrails.yml") -> tuple[Rule, 
     """The word rules, in order."""
     data = YAML(typ="safe").load(path.read_text(encoding="utf-8"))
     return tuple(
-        Rule(raw["issue"], tuple(frozenset(group) for group in raw["all"]), frozenset(raw.get("none", ())))
+        Rule(
+            raw["issue"],
+            tuple(fold(phrase) for phrase in raw.get("phrases", ())),
+            tuple(frozenset(group) for group in raw.get("all", ())),
+            frozenset(raw.get("none", ())),
+        )
         for raw in data
     )
 
 
 def apply(text: str, scores: Mapping[str, float]) -> dict[str, float]:
     """The scores with a guardrail put on top where one applies."""
-    present = set(concepts(fold(text)))
+    folded = fold(text)
+    present = frozenset(concepts(folded))
     for issue in ORDER:
-        by_words = any(
-            rule.issue == issue and all(present & group for group in rule.all) and not present & rule.none
-            for rule in rules()
-        )
+        by_words = any(rule.issue == issue and rule.holds(folded, present) for rule in rules())
         if by_words or scores.get(issue, 0.0) >= CLEAR:
-            top = max(scores.values())
-            return {**scores, issue: max(scores.get(issue, 0.0), min(0.999, top + 0.001), 0.6)}
+            return {**scores, issue: max(0.6, min(0.999, max(scores.values()) + 0.001))}
     return dict(scores)

@@ -13,10 +13,10 @@ MAX_LENGTH = 2000
 """Characters of a message that are read; a longer one is cut."""
 
 _INVISIBLE = dict.fromkeys([0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF, 0x00AD])
-_NUKTA = "\u093c"
+_NUKTA = {0x093C: None, 0x0929: "न", 0x0931: "र", 0x0934: "ळ"}
 _SPLIT_VOWELS = (("\u093e\u0947", "\u094b"), ("\u093e\u0948", "\u094c"))
-_REPEATED = re.compile(r"(.)\1{2,}")
-_NOT_WORD = re.compile(r"[^\w\s\u0900-\u097f\u0980-\u09ff\u0a80-\u0aff₹]+")
+_REPEATED = re.compile(r"(\D)\1{2,}")
+_NOT_WORD = re.compile(r"[^\w\s\u0900-\u0963\u0966-\u096f\u0971-\u097f\u0980-\u09ff\u0a80-\u0aff₹]+")
 
 
 def clean(text: str) -> str:
@@ -25,18 +25,19 @@ def clean(text: str) -> str:
     A leading ``/`` goes too: to Rasa it would be a command, from a person it is a slip.
     """
     text = text.encode("utf-8", "replace").decode("utf-8")
-    text = unicodedata.normalize("NFC", text[: MAX_LENGTH * 2].translate(_INVISIBLE))
+    text = text[: MAX_LENGTH * 2].translate(_INVISIBLE)
     text = "".join(" " if unicodedata.category(c) in ("Cc", "Zl", "Zp", "Zs") else c for c in text)
     text = "".join(c for c in text if unicodedata.category(c) not in ("Cf", "Cs", "Co", "Cn"))
-    return " ".join(text.split())[:MAX_LENGTH].lstrip("/ ")
+    text = unicodedata.normalize("NFC", text)
+    return " ".join(text.split())[:MAX_LENGTH].lstrip("/ ").rstrip()
 
 
 def fold(text: str) -> str:
     """The text for matching: lower case, digits 0-9, no nukta, one nasal sign, no punctuation, no long repeats."""
     text = unicodedata.normalize("NFC", text.translate(_INVISIBLE)).casefold()
+    text = text.translate(_NUKTA).replace("\u0901", "\u0902")
     for wrong, right in _SPLIT_VOWELS:
         text = text.replace(wrong, right)
-    text = text.replace(_NUKTA, "").replace("\u0901", "\u0902")
     text = "".join(str(unicodedata.digit(c)) if c.isdigit() else c for c in text)
     text = _REPEATED.sub(r"\1\1", text)
     return " ".join(_NOT_WORD.sub(" ", text).split())
@@ -53,6 +54,7 @@ _VOWELS = dict(zip("अआइईउऊऋएऐओऔऑऍ", "a a i i u u r e e
 _LATIN = (
     ("chh", "c"), ("ch", "c"), ("sh", "s"), ("ph", "f"), ("kh", "k"), ("gh", "g"), ("th", "t"), ("dh", "d"),
     ("bh", "b"), ("jh", "j"), ("ck", "k"), ("q", "k"), ("x", "ks"), ("z", "j"), ("w", "v"),
+    ("oo", "u"), ("ee", "i"), ("au", "o"), ("ai", "e"),
 )  # fmt: skip
 _DROPPED = re.compile(r"(?<=.)[aeiouy]+")
 _DOUBLED = re.compile(r"(.)\1+")
@@ -74,7 +76,7 @@ def _sounds(word: str) -> str:
     sounds = []
     for character in word:
         if character in _CONSONANTS:
-            sounds.append(_CONSONANTS[character])
+            sounds.append(_CONSONANTS[character] + "a")  # the vowel keeps p+h and c+k apart from Latin "ph", "ck"
         elif character in _VOWELS:
             sounds.append(_VOWELS[character])
         elif character == "\u0902":

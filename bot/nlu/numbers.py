@@ -96,13 +96,13 @@ class _Scanner(Cursor):
         if follower == at + 1:
             wordy = self.close(follower) and self.tokens[follower].kind == "word"
             bigger = (words.number("numbers", self.key(follower)) or 0) > (words.number("numbers", token.key) or 0)
-            counts = self.anchor(follower) or wordy and bigger and self.usable[follower]
+            counts = self.anchor(follower) or (wordy and bigger and self.usable[follower])
         else:
             linked = self.close(at + 1) and self.close(follower)
             about_one = words.has(self.key(at + 1), "about_one")
             half = words.has(" ".join(map(self.key, range(at + 1, at + 4))), "half")
-            counts = half or linked and (self.anchor(follower) if about_one else self.usable[follower])
-        return counts or self.close(at) and words.has(self.key(at - 1), "prefixes")
+            counts = half or (linked and (self.anchor(follower) if about_one else self.usable[follower]))
+        return counts or (self.close(at) and words.has(self.key(at - 1), "prefixes"))
 
     def read(self, at: int) -> Found | None:
         """The number that begins at a token, with ranges ("5 hazar se 6 hazar") and words such as about taken in."""
@@ -113,7 +113,7 @@ class _Scanner(Cursor):
         joined = self.words.has(self.key(part.after), "joins") and self.close(part.after) and self.close(part.after + 1)
         nxt = part.after + 1 if joined else part.after
         dash = nxt < len(self.tokens) and self.tokens[nxt].gap in _DASH
-        if joined or dash or self.close(nxt) and part.scale > 1:
+        if joined or dash or (self.close(nxt) and part.scale > 1):
             other = self._number(nxt)
             wider = other and other.low > part.high and (joined or dash or other.scale >= part.scale)
             if other and wider and self._range(part.high, other.high, other.after, joined or other.scale > 1):
@@ -129,7 +129,7 @@ class _Scanner(Cursor):
         return Found(number, at, last, max(first.scale, part.scale) > 1, first.bare)
 
     def _range(self, low: float, high: float, after: int, sure: bool) -> bool:
-        return sure and high <= low * 20 or high <= 2 * low + 1 or self.anchor(after)
+        return (sure and high <= low * 20) or high <= 2 * low + 1 or self.anchor(after)
 
     def _number(self, at: int) -> _Part | None:
         """Terms of falling scale added up: do hazar paanch sau, ek lakh bees hazar."""
@@ -152,7 +152,7 @@ class _Scanner(Cursor):
             if start > at and scale == 1 and smallest >= 1000 and term.high < 10 and self._counted(end):
                 break
             low, high = low + term.low * scale, high + term.high * scale
-            vague, bare = vague or term.vague, bare or part is None and start == at
+            vague, bare = vague or term.vague, bare or (part is None and start == at)
             smallest, biggest, after = scale, max(biggest, scale), end
             if scale == 1:
                 break
@@ -173,11 +173,11 @@ class _Scanner(Cursor):
             if glued:
                 return glued, at + 1
         for place in (at, at + 1):
-            if place >= len(self.tokens) or self.tokens[place].kind != "word" or place > at and not self.close(place):
+            if place >= len(self.tokens) or self.tokens[place].kind != "word" or (place > at and not self.close(place)):
                 break
             scale = words.number("scales", self.key(place))
             apart = place == at > 0 and not self.close(at) and self._numeral(at - 1)
-            if scale is None or place > at and scale <= product or apart:
+            if scale is None or (place > at and scale <= product) or apart:
                 return product, place
             product *= scale
         else:

@@ -153,7 +153,7 @@ class DayForms(CalendarDays):
         found = self.phrase(at, "units")
         unit = str(found[0]) if found else ""
         article = self.has(at - 1, "articles") and self.close(at)
-        if not found or unit not in _UNIT_DAYS or unit in ("day", "hour") and not article:
+        if not found or unit not in _UNIT_DAYS or (unit in ("day", "hour") and not article):
             return None
         after = at + found[1]
         elapsed, place = self._elapsed(after), self._skip(after, "bridge")

@@ -57,7 +57,8 @@ class Tenses(Cursor):
                     break
                 if cues[place]:
                     return cues[place]
-        if self.words.has(self.key(last + 1), "until_after") or self.words.has(self.key(first - 1), "until_before"):
+        span = self.has(first - 1, "since_after")  # 25 tarikh se 28 tarikh tak
+        if self.has(first - 1, "until_before") or (self.has(last + 1, "until_after") and not span):
             return FUTURE
         since = self.words.has(self.key(last + 1), "since_after") or self.words.has(self.key(first - 1), "since_before")
         return PAST if since else UNKNOWN

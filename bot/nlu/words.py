@@ -63,7 +63,7 @@ class Lexicon:
             fields = raw[source]
             risky = {phrase_key(w) for name in fields if name.startswith("risky") for w in fields[name]} - {""}
             for name, content in fields.items():
-                if name in ("with", "borrow") or not full and name.endswith("_suffixes"):
+                if name in ("with", "borrow") or (not full and name.endswith("_suffixes")):
                     continue
                 if not isinstance(content, dict | list):
                     raise ValueError(f"{WORDS_FILE.name}: {source}: {name}: neither a list nor a map")
@@ -114,7 +114,7 @@ class Cursor:
         table, keys, best = self.words.table(name), "", None
         for size in range(1, 5):
             place = at + size - 1
-            if not 0 <= place < len(self.tokens) or size > 1 and not self.close(place):
+            if not 0 <= place < len(self.tokens) or (size > 1 and not self.close(place)):
                 break
             keys = f"{keys} {self.tokens[place].key}" if keys else self.tokens[place].key
             if keys in table:
@@ -197,7 +197,7 @@ def _numeric(at: int, raw: str) -> list[tuple[int, str, str, float]]:
     signs = re.sub("[0-9]", "", raw)
     sizes = [len(g) for g in groups]
     day_first = len(groups) == 3 and max(sizes[:2]) <= 2 and sizes[2] in (2, 4)
-    if signs in ("//", "..", "--") and (day_first or sizes[0] == 4 and max(sizes[1:]) <= 2):
+    if signs in ("//", "..", "--") and (day_first or (sizes[0] == 4 and max(sizes[1:]) <= 2)):
         return [(at, raw, "date", 0.0)]
     if not signs or signs == ".":
         return [(at, raw, "num" if len(raw) <= 12 else "id", float(raw[:12]))]

@@ -28,7 +28,7 @@ def _bundle(language: str) -> FluentBundle:
 def keys(language: str) -> dict[str, set[str]]:
     """Every message of a language with the names of its attributes."""
     messages = _bundle(language)._messages
-    return {key: set(getattr(message, "attributes", {})) for key, message in messages.items()}
+    return {key: {attribute.id.name for attribute in message.attributes} for key, message in messages.items()}
 
 
 def say(language: str, key: str, *, sms: bool = False, **values: Any) -> str:

@@ -35,7 +35,7 @@ def long_date(day: date, language: str) -> str:
 
 
 def short_date(day: date, language: str) -> str:
-    """``8 Dec`` for SMS; day and month number in Hindi, where month names are long."""
+    """``8 Dec`` for SMS; in Hindi the month's whole name, which has no usual short form."""
     return format_date(day, "d MMM" if language == "en" else "d MMMM", locale=_LOCALES[language])
 
 

@@ -50,8 +50,11 @@ def words_of(text: str) -> list[str]:
 def spell(word: str) -> str:
     """One word by rule: consonants with the inherent vowel, which is dropped at the end and between two voiced ones."""
     units: list[tuple[str, str]] = []
+    before = ""
     for character in word:
         if character in _CONSONANTS:
+            if before and before in _NASAL and character in "पफबभम":
+                units[-1] = ("m", "")
             units.append((_CONSONANTS[character], "a"))
         elif character == _NUKTA_SIGN and units:
             base = next((k for k, v in _CONSONANTS.items() if v == units[-1][0]), "")
@@ -64,6 +67,7 @@ def spell(word: str) -> str:
             units.append(("", _INDEPENDENT[character]))
         elif character in _NASAL:
             units.append(("n", ""))
+        before = character
     return "".join(consonant + vowel for consonant, vowel in _without_silent_vowels(word, units))
 
 

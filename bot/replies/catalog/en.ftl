@@ -286,7 +286,7 @@ date-approximate = A date is counted from the exact day. Which date was it?
 facts-thanks = Noted: {$summary}.
 fact-seized_on = taken on {$date}
 fact-damaged_on = damage on {$date}
-fact-hour = about {$hour}:00
+fact-hour = at about {$hour} hours
 fact-animals = {$count} × {$animal}
 fact-seizer = taken by: {$who}
 

@@ -1,0 +1,163 @@
+"""The case forms: the day and hour, the animals and who took them, one question at a time.
+
+Which facts an issue needs decides the form; a question in between is answered and the form asks again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rasa_sdk import Action, Tracker
+from rasa_sdk.events import EventType
+from rasa_sdk.executor import CollectingDispatcher
+
+from actions.dates import note_days
+from actions.turn import Choice, Turn, day_choices
+from knowledge.answers import plans
+
+UNKNOWN = "unknown"
+"""The value of a fact that the person does not know."""
+DETAIL = {"seizure_illegal": "seizer", "release_fee": "animals", "may_seize": "hour", "crop_damage": "animals"}
+"""The fact asked after the day, by issue."""
+FORMS: Mapping[tuple[str, str | None], str] = {
+    ("seized_on", None): "seizure_day_form",
+    ("seized_on", "seizer"): "seizure_seizer_form",
+    ("seized_on", "hour"): "seizure_hour_form",
+    ("seized_on", "animals"): "seizure_animals_form",
+    ("damaged_on", None): "damage_day_form",
+    ("damaged_on", "animals"): "damage_animals_form",
+}
+
+
+def form_for(issue: str, ask: str) -> str:
+    """The form that asks for a day (``seized_on``, ``damaged_on``) and what the issue needs besides."""
+    detail = DETAIL.get(issue)
+    return FORMS.get((ask, detail)) or FORMS[(ask, None)]
+
+
+class _Validate(Action):
+    """Takes what the message tells of the fact asked for; no event means that it told nothing."""
+
+    form = ""
+
+    def name(self) -> str:
+        return f"validate_{self.form}"
+
+    def run(self, dispatcher: CollectingDispatcher, tracker: Tracker, domain: dict[str, Any]) -> list[EventType]:
+        turn = Turn(dispatcher, tracker)
+        asked = turn["requested_slot"]
+        if asked is None or turn.intent not in ("inform", "deny", "correct", "nlu_fallback", "affirm"):
+            return []
+        turn["taken_as"] = turn["issue"] = turn["case_issue"]
+        if turn.intent == "deny" or turn.choice == "fact:unknown":
+            turn[asked] = UNKNOWN
+        elif asked in ("seized_on", "damaged_on", "hour"):
+            self._day(turn, asked)
+        else:
+            self._detail(turn, asked)
+        return turn.events() if turn[asked] is not None or dispatcher.messages else []
+
+    @staticmethod
+    def _day(turn: Turn, asked: str) -> None:
+        problem = note_days(turn, turn["issue"])
+        if problem is not None:
+            turn.utter(*problem)
+            turn["question_said"] = True
+        elif asked != "hour" and turn[asked] is not None:
+            tell_dates(turn)
+
+    @staticmethod
+    def _detail(turn: Turn, asked: str) -> None:
+        turn.absorb(turn["issue"])
+        if turn[asked] is None and turn.intent == "inform":
+            turn[asked] = turn.text[:80]
+
+
+def tell_dates(turn: Turn) -> None:
+    """Says the dates that follow from the day just told."""
+    from actions.answer import the_answer
+
+    side = turn["side"] or plans()[turn["issue"]].side or "owner"
+    page = turn.reply.dates(the_answer(turn, turn["issue"], side))
+    if page.text:
+        turn.utter(page.text, [Choice(turn.say("issue-complaint_how"), "issue:complaint_how")], page)
+
+
+class _Ask(Action):
+    """Asks for one fact, unless what was said just before already ended with that question."""
+
+    slot = ""
+
+    def name(self) -> str:
+        return f"action_ask_{self.slot}"
+
+    def run(self, dispatcher: CollectingDispatcher, tracker: Tracker, domain: dict[str, Any]) -> list[EventType]:
+        turn = Turn(dispatcher, tracker)
+        turn["asked"] = self.slot
+        if not turn["question_said"]:
+            skip = [Choice(turn.say("ask-facts-skip"), "fact:unknown")]
+            choices = day_choices(turn) if self.slot in ("seized_on", "damaged_on") else skip
+            turn.utter(turn.say(f"ask-{self.slot}"), [] if turn.voice.is_sms else choices)
+        turn["question_said"] = False
+        return turn.events()
+
+
+class ActionCaseDone(Action):
+    """Closes a form: says back what was noted, where it asked for more than the day."""
+
+    def name(self) -> str:
+        return "action_case_done"
+
+    def run(self, dispatcher: CollectingDispatcher, tracker: Tracker, domain: dict[str, Any]) -> list[EventType]:
+        turn = Turn(dispatcher, tracker)
+        turn["asked"] = None
+        detail = DETAIL.get(turn["case_issue"] or "")
+        told = detail is not None and turn[detail] not in (None, UNKNOWN)
+        if told or not turn.said_now():
+            turn.utter(turn.say("facts-thanks", summary=turn.summary()), [Choice(turn.say("choice-person"), "person")])
+        return turn.events()
+
+
+class ValidateSeizureDay(_Validate):
+    form = "seizure_day_form"
+
+
+class ValidateSeizureSeizer(_Validate):
+    form = "seizure_seizer_form"
+
+
+class ValidateSeizureHour(_Validate):
+    form = "seizure_hour_form"
+
+
+class ValidateSeizureAnimals(_Validate):
+    form = "seizure_animals_form"
+
+
+class ValidateDamageDay(_Validate):
+    form = "damage_day_form"
+
+
+class ValidateDamageAnimals(_Validate):
+    form = "damage_animals_form"
+
+
+class AskSeizedOn(_Ask):
+    slot = "seized_on"
+
+
+class AskDamagedOn(_Ask):
+    slot = "damaged_on"
+
+
+class AskHour(_Ask):
+    slot = "hour"
+
+
+class AskAnimals(_Ask):
+    slot = "animals"
+
+
+class AskSeizer(_Ask):
+    slot = "seizer"
