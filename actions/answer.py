@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rasa_sdk import Action, Tracker
-from rasa_sdk.events import ActiveLoop, EventType, FollowupAction, SlotSet
+from rasa_sdk.events import ActiveLoop, EventType, FollowupAction
 from rasa_sdk.executor import CollectingDispatcher
 
 from actions.case_forms import form_for
@@ -41,11 +41,14 @@ class ActionAnswer(Action):
             return turn.events()
         if issue != turn["issue"]:
             turn["section"] = turn["provision"] = None
-        return answer_issue(turn, issue)
+        after = answer_issue(turn, issue)
+        return [*turn.events(), *after]
 
 
 def answer_issue(turn: Turn, issue: str, *, fresh: bool = True) -> list[EventType]:
-    """Says the answer to an issue, or asks for the State or the side first. Returns the events of the turn.
+    """Says the answer to an issue, or asks for the State or the side first.
+
+    Returns what follows the slots of the turn: a form to start or to end.
 
     ``fresh`` is False where the message only added a fact to the issue that is being worked on.
     """
@@ -56,7 +59,7 @@ def answer_issue(turn: Turn, issue: str, *, fresh: bool = True) -> list[EventTyp
         problem = note_days(turn, issue)
         if problem is not None:
             turn.utter(*problem)
-            return turn.events()
+            return []
     if turn["state"] is None:
         return _ask_state(turn, issue)
     side = turn["side"] or plans()[issue].side
@@ -74,10 +77,10 @@ def _ask_state(turn: Turn, issue: str) -> list[EventType]:
     if issue == "danger":
         turn["asked"] = None
         turn.utter(first, [Choice(turn.say("choice-person"), "person")])
-        return turn.events()
+        return []
     turn["asked"] = "state"
     turn.utter(f"{first} {turn.say('ask-state')}", state_choices(turn))
-    return turn.events()
+    return []
 
 
 def state_choices(turn: Turn) -> list[Choice]:
@@ -91,7 +94,7 @@ def ask_side(turn: Turn) -> list[EventType]:
     """Asks whose side the person is on."""
     turn["asked"] = "side"
     turn.utter(turn.say("ask-side"), side_choices(turn))
-    return turn.events()
+    return []
 
 
 def side_choices(turn: Turn) -> list[Choice]:
@@ -110,7 +113,7 @@ def _tell(turn: Turn, issue: str, side: str) -> list[EventType]:
     if issue == "section_lookup" and not turn["section"] and not turn["provision"]:
         turn["asked"] = "section"
         turn.utter(turn.say("say_section"))
-        return turn.events()
+        return []
     question = turn.say(f"ask-{found.ask}") if found.ask else ""
     pages = turn.reply.answer(found)
     turn["asked"] = found.ask
@@ -120,7 +123,9 @@ def _tell(turn: Turn, issue: str, side: str) -> list[EventType]:
     texts = [first.text]
     if not turn["disclaimed"]:
         disclaimer = turn.say("disclaimer")
-        if not turn.voice.is_sms or sms.fits(f"{first.text} {disclaimer} {question} {turn.say('more-button', number=1)}"):
+        if not turn.voice.is_sms or sms.fits(
+            f"{first.text} {disclaimer} {question} {turn.say('more-button', number=1)}"
+        ):
             texts.append(disclaimer)
             turn["disclaimed"] = True
     if question:
@@ -133,20 +138,22 @@ def _tell(turn: Turn, issue: str, side: str) -> list[EventType]:
     else:
         choices += _next_choices(turn, issue, found)
         turn.utter("\n\n".join(texts), choices, first)
-    return [*turn.events(), *_after(turn, issue, found.ask)]
+    return _after(turn, issue, found.ask)
 
 
 def _after(turn: Turn, issue: str, ask: str | None) -> list[EventType]:
     """Starts the form that an answer asks for. A form that was waiting goes on after one question in between."""
     if ask in ("seized_on", "damaged_on"):
-        changed = {"question_said": True, "case_issue": issue, "interruptions": 0}
-        return [*(SlotSet(slot, value) for slot, value in changed.items()), FollowupAction(form_for(issue, ask))]
+        turn["question_said"], turn["case_issue"], turn["interruptions"] = True, issue, 0
+        return [FollowupAction(form_for(issue, ask))]
     if not turn.tracker.active_loop_name:
         return []
     count = int(turn["interruptions"] or 0) + 1
     if count > PATIENCE or issue in FINAL or ask == "place":
-        return [ActiveLoop(None), SlotSet("interruptions", 0)]
-    return [SlotSet("interruptions", count)]
+        turn["interruptions"] = 0
+        return [ActiveLoop(None)]
+    turn["interruptions"] = count
+    return []
 
 
 def _next_choices(turn: Turn, issue: str, found: Answer) -> list[Choice]:

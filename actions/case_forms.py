@@ -47,7 +47,11 @@ class _Validate(Action):
     def run(self, dispatcher: CollectingDispatcher, tracker: Tracker, domain: dict[str, Any]) -> list[EventType]:
         turn = Turn(dispatcher, tracker)
         asked = turn["requested_slot"]
-        if asked is None or turn.intent not in ("inform", "deny", "correct", "nlu_fallback", "affirm"):
+        if (
+            asked is None
+            or turn["case_issue"] is None
+            or turn.intent not in ("inform", "deny", "correct", "nlu_fallback", "affirm")
+        ):
             return []
         turn["taken_as"] = turn["issue"] = turn["case_issue"]
         if turn.intent == "deny" or turn.choice == "fact:unknown":

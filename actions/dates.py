@@ -6,6 +6,7 @@ from datetime import date
 
 from actions.turn import Choice, Turn
 from bot.nlu.concepts import concepts
+from bot.nlu.dates import Moment
 from bot.nlu.normalise import fold
 from knowledge.answers import plans
 
@@ -16,7 +17,7 @@ Problem = tuple[str, list[Choice]]
 
 
 def event_of(turn: Turn, issue: str) -> str:
-    """The event that a day belongs to when the message does not say: the damage on the crop's side, else the seizure."""
+    """The event that a day belongs to where the message does not say: the damage for a crop, else the seizure."""
     ask = plans()[issue].ask if issue in plans() else None
     if ask in ("seized_on", "damaged_on"):
         return "damaged" if ask == "damaged_on" and turn["side"] != "owner" else "seized"
@@ -24,35 +25,45 @@ def event_of(turn: Turn, issue: str) -> str:
 
 
 def note_days(turn: Turn, issue: str) -> Problem | None:
-    """Remembers the day and hour that a message tells. Returns what to ask where the day is unclear."""
+    """Remembers the day and hour that a message tells. Returns what to ask where an answer to our question is unclear.
+
+    In the middle of a story an unclear or future day ("they will sell it tomorrow") is left alone; the form asks.
+    """
     moments = turn.moments()
     if not moments:
         return None
-    moment = next((m for m in moments if m.day or m.candidates), moments[0])
     event = event_of(turn, issue)
-    if moment.hour is not None:
-        turn["hour"] = moment.hour
-    if moment.candidates and moment.day is None:
-        past = [day for day in moment.candidates if day <= turn.today]
-        turn["asked"] = f"{event}_on"
-        if len(past) != 1:
-            choices = [Choice(turn.reply.day(day), f"day:{day.isoformat()}") for day in moment.candidates]
-            return turn.say("day-ambiguous"), choices
-        return _remember(turn, event, past[0])
-    if moment.day is None:
+    hour = next((m.hour for m in moments if m.hour is not None), None)
+    if hour is not None:
+        turn["hour"] = hour
+    moment = next((m for m in moments if m.day or m.candidates), None)
+    if moment is None:
         return None
-    if issue == "auction" and moment.day > turn.today:
+    past = [day for day in moment.candidates if day <= turn.today]
+    day = moment.day or (past[0] if len(past) == 1 else None)
+    problem = _problem(turn, moment, day)
+    if problem is None and day is not None:
+        _remember(turn, event, day)
         return None
-    if moment.day > turn.today:
-        turn["asked"] = f"{event}_on"
+    answered = turn["asked"] in ("seized_on", "damaged_on") or turn.intent in ("inform", "correct")
+    if not answered:
+        return None
+    turn["asked"] = f"{event}_on"
+    return problem
+
+
+def _problem(turn: Turn, moment: Moment, day: date | None) -> Problem | None:
+    """What is wrong with a day, as a question."""
+    if day is None:
+        choices = [Choice(turn.reply.day(one), f"day:{one.isoformat()}") for one in moment.candidates]
+        return turn.say("day-ambiguous"), choices
+    if day > turn.today:
         return turn.say("date-future"), []
-    if (turn.today - moment.day).days > OLDEST_DAYS:
-        turn["asked"] = f"{event}_on"
-        return turn.say("date-unlikely", date=turn.reply.day(moment.day)), []
+    if (turn.today - day).days > OLDEST_DAYS:
+        return turn.say("date-unlikely", date=turn.reply.day(day)), []
     if moment.approximate:
-        turn["asked"] = f"{event}_on"
         return turn.say("date-approximate"), []
-    return _remember(turn, event, moment.day)
+    return None
 
 
 def _remember(turn: Turn, event: str, day: date) -> None:

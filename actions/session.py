@@ -26,7 +26,7 @@ class ActionSessionStart(Action):
 
 
 class ActionRestart(Action):
-    """Forgets the case on the person's word, keeps State and language. Takes the place of Rasa's own, which forgets all."""
+    """Forgets the case, keeps State and language; stands in for Rasa's own, which forgets everything."""
 
     def name(self) -> str:
         return "action_restart"

@@ -10,10 +10,10 @@ from rasa_sdk.executor import CollectingDispatcher
 
 from actions.answer import answer_issue, ask_side, repeat, state_choices
 from actions.dates import note_days
+from actions.law import corpus
 from actions.turn import Choice, Turn
 from bot.replies.catalog import LANGUAGES
 from bot.replies.render import Renderer, Voice
-from actions.law import corpus
 from knowledge.answers import plans
 
 
@@ -46,9 +46,11 @@ class ActionChangeState(_Change):
             taken = turn["issue"] if asked == "state" else "change_state"
             events = answer_issue(turn, turn["issue"])
             turn["taken_as"] = taken
-            return [*turn.events(), *[e for e in events if e.get("event") != "slot"]]
+            return [*turn.events(), *events]
         turn["asked"] = None
-        turn.utter(f"{turn.say('changed-state', state=turn.reply.state_name(turn['state']))} {turn.say('affirm-nothing')}")
+        turn.utter(
+            f"{turn.say('changed-state', state=turn.reply.state_name(turn['state']))} {turn.say('affirm-nothing')}"
+        )
         return turn.events()
 
 
@@ -59,12 +61,13 @@ class ActionChangeSide(_Change):
         asked = turn["asked"]
         turn.absorb(None)
         if turn["side"] is None:
-            return ask_side(turn)
+            ask_side(turn)
+            return turn.events()
         if turn["issue"] in plans():
             taken = turn["issue"] if asked == "side" else "change_side"
             events = answer_issue(turn, turn["issue"])
             turn["taken_as"] = taken
-            return [*turn.events(), *[e for e in events if e.get("event") != "slot"]]
+            return [*turn.events(), *events]
         turn.utter(turn.say(f"changed-side-{turn['side']}"))
         return turn.events()
 
@@ -104,7 +107,7 @@ class ActionCorrect(_Change):
         elif changed and turn["issue"] in plans():
             events = answer_issue(turn, turn["issue"], fresh=False)
             turn["taken_as"] = "correct"
-            return [*turn.events(), *[e for e in events if e.get("event") != "slot"]]
+            return [*turn.events(), *events]
         else:
             turn.utter(turn.say("correct-what"))
         return turn.events()
@@ -122,9 +125,11 @@ class ActionInform(_Change):
             turn.utter(turn.say("unclear-nothing"), [Choice(turn.say("choice-menu"), "menu")])
             return turn.events()
         place = turn["place"]
-        events = answer_issue(turn, issue) if turn["said"] is None or self._adds(turn, place) else repeat(turn)
         turn["taken_as"] = issue
-        return [*turn.events(), *[e for e in events if e.get("event") != "slot"]]
+        if turn["said"] is not None and not self._adds(turn, place):
+            return repeat(turn)
+        events = answer_issue(turn, issue)
+        return [*turn.events(), *events]
 
     def _adds(self, turn: Turn, place: str | None) -> bool:
         return bool(turn.moments() or turn.message.get("entities") or turn.choice) or turn["place"] != place

@@ -83,7 +83,8 @@ class _YesNo(Action):
         offered = turn["offered"] or []
         issues = [o["payload"].removeprefix("issue:") for o in offered if o["payload"].startswith("issue:")]
         if self.intent == "affirm" and len(issues) == 1 and issues[0] in plans():
-            return answer_issue(turn, issues[0])
+            after = answer_issue(turn, issues[0])
+            return [*turn.events(), *after]
         turn["taken_as"] = self.intent
         turn.utter(turn.say(f"{self.intent}-nothing"))
         return turn.events()
@@ -112,7 +113,7 @@ class ActionHuman(Action):
             turn["issue"] = earlier
             if summary and earlier:
                 turn.dispatcher.utter_message(text=turn.say("human-summary", summary=summary))
-            return [*turn.events(), *[e for e in events if e.get("event") not in ("slot",)], ActiveLoop(None)]
+            return [*turn.events(), *events, ActiveLoop(None)]
         turn.absorb("human")
         turn["taken_as"] = "human"
         text = turn.say("human")

@@ -15,9 +15,9 @@ from rasa_sdk.executor import CollectingDispatcher
 from actions.law import corpus
 from bot.nlu.amounts import find_amounts
 from bot.nlu.dates import Moment, find_moments
+from bot.nlu.normalise import fold
 from bot.nlu.numbers import find_numbers
 from bot.nlu.script import script_of
-from bot.nlu.normalise import fold
 from bot.replies.catalog import LANGUAGES, keys
 from bot.replies.render import Page, Renderer, Voice
 from knowledge.answers import Facts, plans
@@ -25,10 +25,26 @@ from knowledge.answers import Facts, plans
 INDIA = ZoneInfo("Asia/Kolkata")
 CHANNELS = ("web", "telegram", "sms")
 SEIZERS = frozenset(key.removeprefix("seizer-") for key in keys("en") if key.startswith("seizer-"))
-CASE_SLOTS = (
-    "issue seized_on impounded_on damaged_on hour animals amount seizer section provision asked offered pages "
-    "said misses question_said case_issue interruptions"
-).split()
+CASE_SLOTS = [
+    "issue",
+    "seized_on",
+    "impounded_on",
+    "damaged_on",
+    "hour",
+    "animals",
+    "amount",
+    "seizer",
+    "section",
+    "provision",
+    "asked",
+    "offered",
+    "pages",
+    "said",
+    "misses",
+    "question_said",
+    "case_issue",
+    "interruptions",
+]
 """What belongs to one case and goes when the case goes; State, side and language are the person's."""
 
 
@@ -122,7 +138,7 @@ class Turn:
         if places := self.entities("place"):
             self["place"] = places[-1]
         sides = set(self.entities("side"))
-        usual = plans()[issue].side if issue in plans() else None
+        usual = plans()[issue].side if issue is not None and issue in plans() else None
         if len(sides) == 1:
             self["side"] = sides.pop()
         elif usual in sides:

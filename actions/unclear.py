@@ -1,4 +1,4 @@
-"""When a message was not understood: a choice first, then what can be asked, then a person. The law is never guessed."""
+"""What was not understood: a choice first, then what can be asked, then a person. The law is never guessed."""
 
 from __future__ import annotations
 

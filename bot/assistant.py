@@ -29,7 +29,7 @@ from sqlalchemy import delete  # noqa: E402
 
 from bot.replies import sms  # noqa: E402
 
-EMPTY = {"citations": [], "figures": [], "deadlines": []}
+EMPTY: dict[str, list[dict[str, Any]]] = {"citations": [], "figures": [], "deadlines": []}
 MAX_EVENTS = 400
 """Events of a conversation that are read back for a turn; older ones stay stored but cost nothing."""
 

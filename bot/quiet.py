@@ -17,11 +17,13 @@ os.environ.setdefault("CUDA_VISIBLE_DEVICES", "-1")
 
 
 def hush() -> None:
-    """Sends warnings and errors to standard error, everything else nowhere."""
+    """Sends errors to standard error, everything else nowhere.
+
+    The libraries' own warnings are for developers: the tests see them (pytest records them itself), users do not.
+    """
     import structlog
 
-    warnings.filterwarnings("ignore", category=DeprecationWarning)
-    warnings.filterwarnings("ignore", message="pkg_resources is deprecated")
+    warnings.showwarning = lambda *_, **__: None
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr, force=True)
     for noisy in ("rasa", "rasa_sdk", "apscheduler", "sanic", "matplotlib", "tensorflow"):
         logging.getLogger(noisy).setLevel(logging.ERROR)

@@ -99,7 +99,14 @@ def _side(path: Path, data: Any, issue: str, side: str) -> SidePlan:
 
 
 def answer(
-    corpus: Corpus, issue: str, side: str, state: str, *, today: date, place: str = "village", facts: Facts | None = None
+    corpus: Corpus,
+    issue: str,
+    side: str,
+    state: str,
+    *,
+    today: date,
+    place: str = "village",
+    facts: Facts | None = None,
 ) -> Answer:
     """The answer to one issue of docs/contract.md.
 

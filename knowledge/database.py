@@ -18,9 +18,22 @@ from knowledge import files, search, tables
 from knowledge.corpus import Corpus
 from knowledge.model import Act, Contact, Figure, Jurisdiction, Provision, Reach
 
-_DETAIL = (
-    "jurisdiction act source source_text issues binds forum mode who conditions exceptions notes amends inherited_from"
-).split()
+_DETAIL = [
+    "jurisdiction",
+    "act",
+    "source",
+    "source_text",
+    "issues",
+    "binds",
+    "forum",
+    "mode",
+    "who",
+    "conditions",
+    "exceptions",
+    "notes",
+    "amends",
+    "inherited_from",
+]
 _TUPLES = ("issues", "binds", "mode", "who", "conditions", "exceptions", "notes")
 
 
@@ -87,9 +100,9 @@ def read(engine: Engine) -> Corpus:
                 raise NoLaw("no law is loaded; run 'gramvakil law load'")
             return _read(connection)
     except SQLAlchemyError as error:
-        raise NoLaw(f"the law cannot be read from the database ({type(error).__name__}); run 'gramvakil law load'") from (
-            error
-        )
+        raise NoLaw(
+            f"the law cannot be read from the database ({type(error).__name__}); run 'gramvakil law load'"
+        ) from (error)
 
 
 def _stored_digest(connection: Connection) -> str | None:
@@ -106,7 +119,10 @@ def _write(connection: Connection, corpus: Corpus) -> None:
     for position, p in enumerate(corpus.provisions.values()):
         values = asdict(p)
         provisions.append(
-            {name: values[name] for name in "id section status checked in_force_from until heading text roles".split()}
+            {
+                name: values[name]
+                for name in ["id", "section", "status", "checked", "in_force_from", "until", "heading", "text", "roles"]
+            }
             | {
                 "act_id": f"{p.jurisdiction}/{p.act}",
                 "position": position,
@@ -132,7 +148,7 @@ def _read(connection: Connection) -> Corpus:
         figures.setdefault(row.provision_id, []).append(figure)
     provisions: dict[str, Provision] = {}
     for row in connection.execute(select(tables.provisions).order_by(tables.provisions.c.position)):
-        detail = {key: tuple(value) if key in _TUPLES else value for key, value in row.detail.items()}
+        detail: dict[str, Any] = {key: tuple(value) if key in _TUPLES else value for key, value in row.detail.items()}
         provisions[row.id] = Provision(
             id=row.id,
             section=row.section,
@@ -151,7 +167,8 @@ def _read(connection: Connection) -> Corpus:
         for row in connection.execute(select(tables.jurisdictions))
     }
     contacts = {
-        row.key: Contact(row.key, row.number, row.name, row.status) for row in connection.execute(select(tables.contacts))
+        row.key: Contact(row.key, row.number, row.name, row.status)
+        for row in connection.execute(select(tables.contacts))
     }
     return Corpus(acts, provisions, jurisdictions, contacts)
 

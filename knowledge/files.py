@@ -144,6 +144,7 @@ def read_yaml(path: Path) -> Any:
 def line_of(data: Any, location: tuple[Any, ...]) -> int | None:
     """The line (from 1) of a field in a parsed file, or of the nearest thing around it."""
     line: int | None = None
+    marks: Any
     for key in location:
         marks = getattr(data, "lc", None)
         try:

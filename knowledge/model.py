@@ -99,9 +99,7 @@ class Provision:
 
     def in_force(self, on: date) -> bool:
         """Whether the provision is law on that day, as far as the file says."""
-        return (self.in_force_from is None or self.in_force_from <= on) and (
-            self.until is None or on < self.until
-        )
+        return (self.in_force_from is None or self.in_force_from <= on) and (self.until is None or on < self.until)
 
 
 @dataclass(frozen=True)

@@ -50,15 +50,15 @@ def describe(corpus: Corpus, provision: Provision, language: str = "en") -> str:
 
 
 def stale(corpus: Corpus, months: int, today: date) -> list[Provision]:
-    """Provisions whose copy is older than some months, or undated; oldest first."""
-    limit = (today.year * 12 + today.month - 1) - months
-    old = [p for p in corpus.provisions.values() if p.checked is None or _month(p.checked) <= limit]
+    """Provisions whose copy is older than some months, or undated; oldest first. A month alone is its first day."""
+    limit = (today.year * 12 + today.month - 1 - months, today.day)
+    old = [p for p in corpus.provisions.values() if p.checked is None or _age(p.checked) < limit]
     return sorted(old, key=lambda p: (p.checked or "", p.id))
 
 
-def _month(checked: str) -> int:
-    year, month = (int(part) for part in checked.split("-")[:2])
-    return year * 12 + month - 1
+def _age(checked: str) -> tuple[int, int]:
+    year, month, *day = (int(part) for part in checked.split("-"))
+    return year * 12 + month - 1, day[0] if day else 1
 
 
 def changed_answers(before: Corpus, after: Corpus, today: date) -> list[str]:

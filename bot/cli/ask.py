@@ -117,11 +117,15 @@ def ask(
     place: Annotated[str, typer.Option(help="village, town, road, railway or forest.")] = "village",
     lang: Annotated[str | None, typer.Option(help="Reply language: en or hi; gu, mr, as get an English reply.")] = None,
     channel: Annotated[str, typer.Option(help="web, telegram or sms: the shape of the reply.")] = "web",
-    today: Annotated[str | None, typer.Option(help="The day to count from, YYYY-MM-DD (default: today in India).")] = None,
-    file: Annotated[Path | None, typer.Option(help="JSON lines: id, messages and, if wanted, the options above.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON lines: a turn each, or {id, turns} with --file.")] = (
-        False
-    ),
+    today: Annotated[
+        str | None, typer.Option(help="The day to count from, YYYY-MM-DD (default: today in India).")
+    ] = None,
+    file: Annotated[
+        Path | None, typer.Option(help="JSON lines: id, messages and, if wanted, the options above.")
+    ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print JSON lines: a turn each, or {id, turns} with --file.")
+    ] = (False),
 ) -> None:
     """Ask in words; the answer comes with its sources, figures and dates.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
@@ -25,7 +25,7 @@ def _corpus(root: Path = ROOT) -> Corpus:
         _stop(str(error))
 
 
-def _stop(problem: str) -> None:
+def _stop(problem: str) -> NoReturn:
     typer.echo(f"gramvakil law: {problem}", err=True)
     raise typer.Exit(2)
 
@@ -35,7 +35,6 @@ def _day(value: str | None) -> date:
         return date.fromisoformat(value) if value else date.today()
     except ValueError:
         _stop(f"bad date {value!r}: write YYYY-MM-DD")
-        raise
 
 
 @app.command()
@@ -70,7 +69,6 @@ def show(
     if found is None:
         near = [i for i in corpus.provisions if i.endswith(f"/{provision.rpartition('/')[2]}")][:8]
         _stop(f"no provision '{provision}' on file" + (f"; there are: {', '.join(near)}" if near else ""))
-        return
     typer.echo(database.to_json(found) if as_json else report.describe(corpus, found, lang))
 
 
@@ -85,7 +83,6 @@ def applies(
         law = resolve(_corpus(), state, place, _day(on))
     except (UnknownJurisdiction, ValueError) as error:
         _stop(str(error.args[0]))
-        return
     name = law.jurisdiction.name["en"]
     typer.echo(f"{name}, {place}: the 1871 Act {law.reach.base}; {len(law.provisions)} provisions")
     if law.jurisdiction.note:
@@ -111,7 +108,6 @@ def search(
         law = resolve(corpus, state)
     except UnknownJurisdiction as error:
         _stop(str(error.args[0]))
-        return
     with engine.connect() as connection:
         hits = searching.find(connection, " ".join(words), {p.id for p in law.provisions})
     if not hits:

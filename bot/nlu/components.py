@@ -21,12 +21,18 @@ from bot.nlu.normalise import clean
 
 RANKING = 8
 """How many issues a parse lists."""
+STRANGE = 0.3
+"""A message of which training has seen a smaller share of words is not taken as anything."""
 
 
 class _Base(GraphComponent):
     @classmethod
     def create(
-        cls, config: dict[str, Any], model_storage: ModelStorage, resource: Resource, execution_context: ExecutionContext
+        cls,
+        config: dict[str, Any],
+        model_storage: ModelStorage,
+        resource: Resource,
+        execution_context: ExecutionContext,
     ) -> GraphComponent:
         return cls()
 
@@ -54,7 +60,11 @@ class _Trained(_Base):
 
     @classmethod
     def create(
-        cls, config: dict[str, Any], model_storage: ModelStorage, resource: Resource, execution_context: ExecutionContext
+        cls,
+        config: dict[str, Any],
+        model_storage: ModelStorage,
+        resource: Resource,
+        execution_context: ExecutionContext,
     ) -> GraphComponent:
         return cls(model_storage, resource)
 
@@ -135,12 +145,12 @@ class IssueClassifier(_Trained, IntentClassifier):
             row = self._model.probabilities([text])[0]
             scores = dict(zip(self._model.labels, (float(p) for p in row), strict=True))
             scores = guardrails.apply(text, scores)
+            if self._model.familiarity(text) < STRANGE:
+                scores = {issue: score * STRANGE for issue, score in scores.items()}
             found = context.interpret(text, scores, message.get(ENTITIES, []), context.Situation.of(tracker))
             ranking = sorted(scores.items(), key=lambda item: -item[1])[:RANKING]
             message.set(INTENT, {"name": found.intent, "confidence": found.confidence}, add_to_output=True)
-            message.set(
-                "intent_ranking", [{"name": n, "confidence": c} for n, c in ranking], add_to_output=True
-            )
+            message.set("intent_ranking", [{"name": n, "confidence": c} for n, c in ranking], add_to_output=True)
             if found.choice is not None:
                 message.set("choice", found.choice, add_to_output=True)
         return messages

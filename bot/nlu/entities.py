@@ -18,15 +18,45 @@ from ruamel.yaml import YAML
 from bot.nlu.normalise import fold
 
 FOLDER = Path(__file__).parent / "lexicon"
-_BEFORE = frozenset("in from state district jila zila rajya राज्य जिला".split())
+_BEFORE = frozenset(["in", "from", "state", "district", "jila", "zila", "rajya", "राज्य", "जिला"])
 _AFTER = frozenset(
-    "me mein main se ka ke ki state district jila zila rajya hai hain hu hoon hun "
-    "में से का के की राज्य जिला है हैं हूं प्रदेश".split()
+    [
+        "me",
+        "mein",
+        "main",
+        "se",
+        "ka",
+        "ke",
+        "ki",
+        "state",
+        "district",
+        "jila",
+        "zila",
+        "rajya",
+        "hai",
+        "hain",
+        "hu",
+        "hoon",
+        "hun",
+        "में",
+        "से",
+        "का",
+        "के",
+        "की",
+        "राज्य",
+        "जिला",
+        "है",
+        "हैं",
+        "हूं",
+        "प्रदेश",
+    ]
 )
 """Words before and after which a short code such as ``up`` is a State: ``in up``, but not ``locked up in``."""
-_OWN_WORDS = frozenset("ka as or la an ch raj".split())
+_OWN_WORDS = frozenset(["ka", "as", "or", "la", "an", "ch", "raj"])
 """Codes that are words too: being beside a preposition proves nothing for them."""
-_PERSON = frozenset("our my the an hamare apne mere humare mla sansad sahab saheb sir ji ne".split())
+_PERSON = frozenset(
+    ["our", "my", "the", "an", "hamare", "apne", "mere", "humare", "mla", "sansad", "sahab", "saheb", "sir", "ji", "ne"]
+)
 """Words beside which ``mp`` is a member of parliament."""
 _DOTTED = re.compile(r"\b[A-Za-z]\s?[.&]\s?[A-Za-z]\b")
 _SECTION = re.compile(

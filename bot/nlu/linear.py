@@ -83,12 +83,20 @@ class LinearText:
         """One row a text, one column a label; rows sum to 1."""
         columns = [v.transform([_VIEWS[view][0](t) for t in texts]) for view, v in self._vectorizers.items()]
         features: csr_matrix = hstack(columns, format="csr")
-        return _softmax((np.asarray(features @ self._weights.T) + self._bias) * self.sharpness)
+        result: np.ndarray[Any, Any] = _softmax((np.asarray(features @ self._weights.T) + self._bias) * self.sharpness)
+        return result
+
+    def familiarity(self, text: str) -> float:
+        """The share of a text's words that training has seen, by spelling or by sound; 0 for a text without words."""
+        words = fold(text).split()
+        spelled, heard = self._vectorizers["words"].vocabulary_, self._vectorizers["sound"].vocabulary_
+        known = [word in spelled or skeleton(word) in heard for word in words]
+        return sum(known) / len(known) if known else 0.0
 
     def save(self, folder: Path) -> None:
         """Writes plain numbers and words, nothing that runs when it is loaded."""
         folder.mkdir(parents=True, exist_ok=True)
-        arrays = {"weights": self._weights.astype(np.float16), "bias": self._bias}
+        arrays: dict[str, Any] = {"weights": self._weights.astype(np.float16), "bias": self._bias}
         for view, vectorizer in self._vectorizers.items():
             arrays[f"idf_{view}"] = vectorizer.idf_.astype(np.float32)
         np.savez_compressed(folder / "model.npz", **arrays)

@@ -46,11 +46,46 @@ def fold(text: str) -> str:
 _CONSONANTS = dict(
     zip(
         "कखगघङचछजझञटठडढणतथदधनपफबभमयरलवशषसहळ",
-        "k k g g n c c j j n t t d d n t t d d n p f b b m y r l v s s s h l".split(),
+        [
+            "k",
+            "k",
+            "g",
+            "g",
+            "n",
+            "c",
+            "c",
+            "j",
+            "j",
+            "n",
+            "t",
+            "t",
+            "d",
+            "d",
+            "n",
+            "t",
+            "t",
+            "d",
+            "d",
+            "n",
+            "p",
+            "f",
+            "b",
+            "b",
+            "m",
+            "y",
+            "r",
+            "l",
+            "v",
+            "s",
+            "s",
+            "s",
+            "h",
+            "l",
+        ],
         strict=True,
     )
 )
-_VOWELS = dict(zip("अआइईउऊऋएऐओऔऑऍ", "a a i i u u r e e o o o e".split(), strict=True))
+_VOWELS = dict(zip("अआइईउऊऋएऐओऔऑऍ", ["a", "a", "i", "i", "u", "u", "r", "e", "e", "o", "o", "o", "e"], strict=True))
 _LATIN = (
     ("chh", "c"), ("ch", "c"), ("sh", "s"), ("ph", "f"), ("kh", "k"), ("gh", "g"), ("th", "t"), ("dh", "d"),
     ("bh", "b"), ("jh", "j"), ("ck", "k"), ("q", "k"), ("x", "ks"), ("z", "j"), ("w", "v"),

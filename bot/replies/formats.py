@@ -34,9 +34,12 @@ def long_date(day: date, language: str) -> str:
     return format_date(day, "EEEE d MMMM y", locale=_LOCALES[language])
 
 
-def short_date(day: date, language: str) -> str:
-    """``8 Dec`` for SMS; in Hindi the month's whole name, which has no usual short form."""
-    return format_date(day, "d MMM" if language == "en" else "d MMMM", locale=_LOCALES[language])
+def short_date(day: date, language: str, today: date | None = None) -> str:
+    """``8 Dec`` for SMS, with the year where it is not that of ``today``; in Hindi the month's whole name."""
+    pattern = "d MMM" if language == "en" else "d MMMM"
+    if today is not None and today.year != day.year:
+        pattern += " y"
+    return format_date(day, pattern, locale=_LOCALES[language])
 
 
 def source_date(checked: str | None, language: str) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 from bot.replies import sms
@@ -92,9 +92,9 @@ class Renderer:
     def state_name(self, code: str) -> str:
         return self._script(self.corpus.jurisdictions[code].name[self.voice.language])
 
-    def day(self, day: date) -> str:
-        form = short_date if self.voice.is_sms else long_date
-        return form(day, self.voice.language)
+    def day(self, day: date, today: date | None = None) -> str:
+        """A day in words; on SMS without its year, unless that is not the year of ``today``."""
+        return short_date(day, self.voice.language, today) if self.voice.is_sms else long_date(day, self.voice.language)
 
     # -- answers ---------------------------------------------------------------------------------------------------
 
@@ -153,15 +153,16 @@ class Renderer:
 
     def _deadline(self, deadline: Deadline) -> _Line:
         parts = []
+        today = deadline.day - timedelta(days=deadline.days_left)
         if deadline.days_left < 0:
             left = self._raw("days-over", days=-deadline.days_left)
         else:
             left = self._raw("days-left", days=deadline.days_left)
-        parts.append(self._raw(f"deadline-{deadline.name}", date=self.day(deadline.day), left=left))
+        parts.append(self._raw(f"deadline-{deadline.name}", date=self.day(deadline.day, today), left=left))
         if deadline.days_left < 0 and deadline.name == "complaint":
             parts.append(self._raw("late-complaint"))
         elif deadline.safe is not None and deadline.days_left >= 0 and deadline.name in ("complaint", "suit"):
-            parts.append(self._raw("safe-day", date=self.day(deadline.safe)))
+            parts.append(self._raw("safe-day", date=self.day(deadline.safe, today)))
         text = " ".join(part.strip() for part in parts)
         return _Line(text, (deadline.provision,), deadline=deadline, group="dates")
 
@@ -233,14 +234,14 @@ class Renderer:
         language = self.voice.language
         if provision.act == CASES or provision.act == "CHARGES":
             return provision.heading[language]
-        if self.voice.is_sms:
-            mark = "?" if provision.status == "unconfirmed" else ""
-            return self._raw("source-short", act=act.sms[language], section=provision.section) + mark
-        form = "source-line"
+        form = "source-short" if self.voice.is_sms else "source-line"
         if provision.section == SCHEDULE:
             form = "source-schedule"
         elif provision.act in ACTS_WITH_ARTICLES and provision.section.isdigit():
             form = "source-article"
+        if self.voice.is_sms:
+            mark = "?" if provision.status == "unconfirmed" else ""
+            return self._raw(form, act=act.sms[language], section=provision.section) + mark
         return self._raw(form, act=act.short[language], section=provision.section)
 
     def _notes(self, lines: Iterable[_Line]) -> list[str]:
@@ -271,7 +272,7 @@ class Renderer:
             current.append(line)
         if current:
             pages.append(self._page(current, self._sms_text(current, "")))
-        tail = [note for note in self._notes(lines)] + [
+        tail = self._notes(lines) + [
             f"{self.label(p)}: {self._raw('source-checked', date=when)}"
             for p in _provisions(lines)[:3]
             if (when := source_date(p.checked, self.voice.language))

@@ -14,13 +14,48 @@ FOLDER = Path(__file__).parent / "latin"
 _WORD = re.compile(r"[\u0900-\u0963\u0970-\u097f\u200c\u200d]+")
 _DIGITS = str.maketrans("०१२३४५६७८९।", "0123456789.")
 _INDEPENDENT = dict(
-    zip("अआइईउऊऋएऐओऔऑऍ", "a aa i i u u ri e ai o au o e".split(), strict=True)
+    zip("अआइईउऊऋएऐओऔऑऍ", ["a", "aa", "i", "i", "u", "u", "ri", "e", "ai", "o", "au", "o", "e"], strict=True)
 )
-_SIGNS = dict(zip("ािीुूृेैोौॉॅ", "a i i u u ri e ai o au o e".split(), strict=True))
+_SIGNS = dict(zip("ािीुूृेैोौॉॅ", ["a", "i", "i", "u", "u", "ri", "e", "ai", "o", "au", "o", "e"], strict=True))
 _CONSONANTS = dict(
     zip(
         "कखगघङचछजझञटठडढणतथदधनपफबभमयरलवशषसहळ",
-        "k kh g gh n ch chh j jh n t th d dh n t th d dh n p ph b bh m y r l v sh sh s h l".split(),
+        [
+            "k",
+            "kh",
+            "g",
+            "gh",
+            "n",
+            "ch",
+            "chh",
+            "j",
+            "jh",
+            "n",
+            "t",
+            "th",
+            "d",
+            "dh",
+            "n",
+            "t",
+            "th",
+            "d",
+            "dh",
+            "n",
+            "p",
+            "ph",
+            "b",
+            "bh",
+            "m",
+            "y",
+            "r",
+            "l",
+            "v",
+            "sh",
+            "sh",
+            "s",
+            "h",
+            "l",
+        ],
         strict=True,
     )
 )

@@ -12,18 +12,17 @@ _GSM = set(
     "abcdefghijklmnopqrstuvwxyzäöñüà"
 )
 _GSM_EXTENDED = set("^{}[]~\\|€\f")
-_PLAIN = {
-    "₹": "Rs ", "’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "…": "...", "\u00a0": " ", "•": "-", "×": "x",
-}  # fmt: skip
+_PLAIN = str.maketrans(
+    {"₹": "Rs ", "’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-"}
+    | {"…": "...", "\u00a0": " ", "•": "-", "×": "x"}
+)
 BUDGET = 3
 """The most segments that one reply may cost."""
 
 
 def plain(text: str) -> str:
     """The text with typographic characters replaced by ones that do not cost a second coding."""
-    for character, replacement in _PLAIN.items():
-        text = text.replace(character, replacement)
-    return text
+    return text.translate(_PLAIN)
 
 
 def is_gsm(text: str) -> bool:

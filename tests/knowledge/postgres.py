@@ -38,7 +38,9 @@ def _start(binaries: Path) -> str:
         shutil.chown(folder, "postgres")
     port = _free_port()
     data = folder / "data"
-    subprocess.run([*as_user, binaries / "initdb", "-D", data, "-U", "test", "-A", "trust"], check=True, capture_output=True)
+    subprocess.run(
+        [*as_user, binaries / "initdb", "-D", data, "-U", "test", "-A", "trust"], check=True, capture_output=True
+    )
     options = f"-c listen_addresses=127.0.0.1 -c port={port} -c unix_socket_directories={folder} -c fsync=off"
     start = [*as_user, binaries / "pg_ctl", "-D", data, "-o", options, "-l", folder / "log", "-w", "start"]
     subprocess.run(start, check=True, capture_output=True)

@@ -62,7 +62,9 @@ def test_a_wrong_file_leaves_the_old_law(engine: Engine, law: Path) -> None:
 def test_a_changed_file_changes_the_law(engine: Engine, law: Path) -> None:
     database.load(engine, law)
     path = law / "statutes/IN/CTA-1871.yml"
-    changed = path.read_text(encoding="utf-8").replace("name: complaint_days, value: 10", "name: complaint_days, value: 12")
+    changed = path.read_text(encoding="utf-8").replace(
+        "name: complaint_days, value: 10", "name: complaint_days, value: 12"
+    )
     path.write_text(changed, encoding="utf-8")
     assert database.load(engine, law) is True
     figure = database.read(engine).provisions["IN/CTA-1871/20"].figure("complaint_days")
@@ -92,7 +94,9 @@ def test_search_finds_by_words(engine: Engine, query: str, expected: str) -> Non
     assert all(hit.score >= search.FLOOR for hit in hits)
 
 
-@pytest.mark.parametrize("query", ["", "xyzzy plugh", "'; DROP TABLE law_act; --", '" OR *', "🐄🐄", "ration card pension loan"])
+@pytest.mark.parametrize(
+    "query", ["", "xyzzy plugh", "'; DROP TABLE law_act; --", '" OR *', "🐄🐄", "ration card pension loan"]
+)
 def test_search_finds_nothing_below_its_floor(engine: Engine, query: str) -> None:
     database.load(engine)
     among = {p.id for p in resolve(database.read(engine), "IN-BR").provisions}

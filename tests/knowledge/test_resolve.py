@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import date
 from dataclasses import replace
+from datetime import date
 
 import pytest
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.nlu.normalise import MAX_LENGTH, clean, fold, skeleton
@@ -143,6 +143,7 @@ TROUBLE = st.text(
 )  # fmt: skip
 
 
+@settings(deadline=None)
 @given(ANYTHING | TROUBLE)
 def test_clean_holds_for_any_text(text: str) -> None:
     once = clean(text)
@@ -154,6 +155,7 @@ def test_clean_holds_for_any_text(text: str) -> None:
     assert not {unicodedata.category(c) for c in once} & {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 
+@settings(deadline=None)
 @given(ANYTHING | TROUBLE)
 def test_fold_holds_for_any_text(text: str) -> None:
     once = fold(text)
@@ -162,11 +164,13 @@ def test_fold_holds_for_any_text(text: str) -> None:
     assert all(c in "0123456789" for c in once if c.isdigit())
 
 
+@settings(deadline=None)
 @given(ANYTHING | TROUBLE)
 def test_a_skeleton_has_a_sound_for_every_word(text: str) -> None:
     assert len(skeleton(text).split(" ")) == len(fold(text).split(" "))
 
 
+@settings(deadline=None)
 @given(st.lists(st.sampled_from([row[0] for row in SAME_SOUND]), min_size=1, max_size=6))
 def test_the_sound_of_words_is_the_sound_of_each(words: list[str]) -> None:
     assert skeleton(" ".join(words)) == " ".join(skeleton(word) for word in words)

@@ -1,4 +1,4 @@
-"""The whole table: every State and one kind of place, issue, side, language, script and channel gives an honest reply."""
+"""The whole table: State, kind of place, issue, side, language, script and channel; each gives an honest reply."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from knowledge import Corpus
 from knowledge.answers import Facts, answer, plans
 
 TODAY = date(2026, 12, 5)
-KNOWN = Facts({"seized": date(2026, 11, 28), "impounded": date(2026, 11, 28), "damaged": date(2026, 12, 3)}, section="20")
+KNOWN = Facts(
+    {"seized": date(2026, 11, 28), "impounded": date(2026, 11, 28), "damaged": date(2026, 12, 3)}, section="20"
+)
 VOICES = [
     Voice(language, script, channel)
     for language, script in (("en", "native"), ("hi", "native"), ("hi", "latin"))

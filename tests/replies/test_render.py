@@ -1,0 +1,283 @@
+"""Small answers in words: marks, notes, sources, dates and pages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pytest
+
+from bot.replies import sms
+from bot.replies.render import MAX_RULES, NOTES, Page, Renderer, Voice
+from knowledge import Corpus, resolve
+from knowledge.answers import Answer, Point
+from knowledge.deadlines import Deadline
+from knowledge.model import Act, Contact, Figure, Jurisdiction, Provision, Reach
+
+WEB = Voice("en", "native", "web")
+SMS = Voice("en", "native", "sms")
+HINDI = Voice("hi", "native", "web")
+HINDI_SMS = Voice("hi", "native", "sms")
+LATIN = Voice("hi", "latin", "web")
+TODAY = date(2026, 12, 5)
+
+
+def words(text: str, hindi: str | None = None) -> dict[str, str]:
+    return {"en": text, "hi": hindi or text}
+
+
+def provision(section: str, act: str = "CTA-1871", jurisdiction: str = "IN", **changes: object) -> Provision:
+    one = Provision(
+        id=f"{jurisdiction}/{act}/{section}",
+        jurisdiction=jurisdiction,
+        act=act,
+        section=section,
+        heading=words(f"Heading {section}", "शीर्षक"),
+        text=words(f"Whole text of {section}: {{fee}}.", "पाठ {fee}"),
+        status="verified",
+        source="S",
+        source_text="A copy",
+        checked="2026-05-09",
+        roles={"pound_fee": words("The fee is {fee}.", "शुल्क {fee} है।")},
+        figures=(Figure("fee", 1400, "INR"),),
+    )
+    return replace(one, **changes)  # type: ignore[arg-type]
+
+
+def law(*provisions: Provision) -> Corpus:
+    acts = [("CTA-1871", "Cattle Act", "CT Act"), ("LA-1963", "Limitation Act", "Lim Act"), ("CASE", "Cases", "Cases")]
+    state = Jurisdiction("IN-UP", words("Uttar Pradesh", "उत्तर प्रदेश"), Reach("applies"), Reach("applies"))
+    return Corpus(
+        {f"IN/{act}": Act("IN", act, words(title), words(title), words(short)) for act, title, short in acts},
+        {p.id: p for p in provisions},
+        {"IN-UP": state},
+        {key: Contact(key, key.upper(), words(key), "secondary") for key in ("emergency", "legal_aid", "tele_law")},
+    )
+
+
+def pages(
+    voice: Voice, provisions: list[Provision], *points: Point, deadlines: tuple[Deadline, ...] = ()
+) -> list[Page]:
+    corpus = law(*provisions)
+    answer = Answer("release_fee", "owner", resolve(corpus, "IN-UP", on=TODAY), points, deadlines)
+    return Renderer(corpus, voice).answer(answer)
+
+
+def rule_pages(voice: Voice, one: Provision) -> list[Page]:
+    return pages(voice, [one], Point("rule", "pound_fee", one))
+
+
+def test_a_rule_is_said_with_its_figure_and_its_source() -> None:
+    (page,) = rule_pages(WEB, provision("12"))
+    assert page.text == (
+        "What the law says\n• The fee is ₹1,400.\n\n"
+        "Source\n• Cattle Act, section 12 (confirmed from the text, checked 9 May 2026)"
+    )
+    assert page.citations == [
+        {"id": "IN/CTA-1871/12", "label": "Cattle Act, section 12", "status": "verified", "checked": "2026-05-09"}
+    ]
+    assert page.figures == [
+        {"name": "fee", "value": 1400, "unit": "INR", "per": None, "case": None, "status": "verified",
+         "citation": "IN/CTA-1871/12"}
+    ]  # fmt: skip
+    assert page.deadlines == []
+
+
+def test_the_same_rule_on_sms() -> None:
+    first, second = rule_pages(SMS, provision("12"))
+    assert first.text == "The fee is Rs 1,400. (CT Act s.12)"
+    assert [c["id"] for c in first.citations] == ["IN/CTA-1871/12"]
+    assert second.text == "CT Act s.12: checked 9 May 2026"
+
+
+def test_the_same_rule_in_hindi_and_in_latin_letters() -> None:
+    (native,), (latin,) = rule_pages(HINDI, provision("12")), rule_pages(LATIN, provision("12"))
+    assert "• शुल्क ₹1,400 है।" in native.text
+    assert "• shulk ₹1,400 hai." in latin.text
+    assert rule_pages(HINDI_SMS, provision("12"))[0].text == "शुल्क 1,400 रु है। (CT Act धारा 12)"
+
+
+def test_an_unconfirmed_provision_is_marked_and_noted() -> None:
+    (page,) = rule_pages(WEB, provision("12", status="unconfirmed", checked=None))
+    assert "• The fee is ₹1,400. [not confirmed]" in page.text
+    assert "• Cattle Act, section 12 (not confirmed)" in page.text
+    assert page.text.endswith("ask at the panchayat or the free legal-aid office before you act on it.")
+    assert page.citations[0]["status"] == "unconfirmed"
+
+
+def test_an_unconfirmed_provision_has_a_question_mark_on_sms() -> None:
+    first, second = rule_pages(SMS, provision("12", status="unconfirmed", checked=None))
+    assert first.text == "The fee is Rs 1,400. (CT Act s.12?)"
+    assert second.text == "Marked ? = not confirmed; ask before acting."
+
+
+@pytest.mark.parametrize("status", ["verified", "secondary"])
+def test_another_status_has_no_mark(status: str) -> None:
+    one = provision("12", status=status)
+    assert "not confirmed" not in rule_pages(WEB, one)[0].text
+    assert "?" not in "".join(page.text for page in rule_pages(SMS, one))
+
+
+def test_a_citation_is_as_sure_as_the_least_sure_figure_it_gives() -> None:
+    one = provision("12", figures=(Figure("fee", 1400, "INR", status="secondary"),))
+    assert rule_pages(WEB, one)[0].citations[0]["status"] == "secondary"
+
+
+@pytest.mark.parametrize(
+    ("note", "start"),
+    [
+        ("decriminalising_2026", "These figures are as on the copy checked (9 May 2026)"),
+        ("number_inferred", "The section number is worked out from other rules"),
+        ("number_and_text_unconfirmed", "The section number is worked out from other rules"),
+        ("notified_areas_only", "This holds only where the State Government has notified the area."),
+        ("panchayat_law_first", "In villages the panchayat law probably comes first"),
+        ("repealed", "This section is repealed."),
+    ],
+)
+def test_a_note_of_a_provision_is_said_once(note: str, start: str) -> None:
+    one, two = provision("12", notes=(note,)), provision("13", notes=(note,))
+    (page,) = pages(WEB, [one, two], Point("rule", "pound_fee", one), Point("rule", "pound_fee", two))
+    assert page.text.count(start) == 1
+    assert page.text.rpartition("\n\n")[2].startswith(start)
+
+
+def test_every_note_on_file_is_said(corpus: Corpus) -> None:
+    assert {note for p in corpus.provisions.values() for note in p.notes} <= NOTES.keys()
+
+
+@pytest.mark.parametrize(
+    ("one", "web", "short"),
+    [
+        (provision("26A"), "Cattle Act, section 26A", "CT Act s.26A"),
+        (provision("Sch1"), "Cattle Act, First Schedule", "CT Act Sch."),
+        (provision("87", "LA-1963"), "Limitation Act, Article 87", "Lim Act Art.87"),
+        (provision("s5", "LA-1963"), "Limitation Act, section s5", "Lim Act s.s5"),
+        (provision("shyam", "CASE"), "Heading shyam", "Heading shyam"),
+        (provision("87", "LA-1963", status="unconfirmed"), "Limitation Act, Article 87", "Lim Act Art.87?"),
+    ],
+)
+def test_how_a_provision_is_named(one: Provision, web: str, short: str) -> None:
+    assert Renderer(law(one), WEB).label(one) == web
+    assert Renderer(law(one), SMS).label(one) == short
+
+
+def test_rules_beyond_the_first_few_decisions_and_charges_follow_under_more() -> None:
+    many = [provision(str(n), roles={"pound_fee": words(f"Rule {n}.")}) for n in range(1, MAX_RULES + 3)]
+    case = provision("shyam", "CASE", roles={"courts_damage": words("A court held so.")})
+    points = [Point("rule", "pound_fee", p) for p in many] + [Point("courts", "courts_damage", case)]
+    first, rest = pages(WEB, [*many, case], Point("step", "no_force"), *points)
+    assert [f"Rule {n}." in first.text for n in range(1, MAX_RULES + 3)] == [True] * MAX_RULES + [False] * 2
+    assert [f"Rule {n}." in rest.text for n in range(1, MAX_RULES + 3)] == [False] * MAX_RULES + [True] * 2
+    assert "Courts have said\n• A court held so." in rest.text
+    assert len(first.citations) == MAX_RULES
+    assert [c["id"] for c in rest.citations] == ["IN/CTA-1871/6", "IN/CTA-1871/7", "IN/CASE/shyam"]
+
+
+def test_on_sms_every_page_fits_with_room_for_more_and_says_everything() -> None:
+    many = [provision(str(n), roles={"pound_fee": words(f"Rule {n} " + "of some length " * 12)}) for n in range(1, 8)]
+    found = pages(SMS, many, *(Point("rule", "pound_fee", p) for p in many))
+    assert len(found) > 2
+    assert all(sms.fits(page.text) for page in found)
+    assert [n for n in range(1, 8) if not any(f"Rule {n} " in page.text for page in found)] == []
+    for page in found:
+        assert {c["id"] for c in page.citations} == {p.id for p in many if f"Rule {p.section} " in page.text}
+
+
+def test_a_sentence_too_long_for_one_reply_is_sent_in_two() -> None:
+    one = provision("12", roles={"pound_fee": words("very long " * 60 + "{fee} end")})
+    found = rule_pages(SMS, one)
+    assert all(sms.fits(page.text) for page in found)
+    assert all([c["id"] for c in page.citations] == [one.id] for page in found[:-1])
+    assert " ".join(page.text for page in found[:-1]).startswith("very long " * 60 + "Rs 1,400 end (CT Act s.12)")
+
+
+def test_what_is_not_on_file_is_said_in_place_of_the_rule() -> None:
+    one = provision("12")
+    (page,) = pages(WEB, [one], Point("missing", "pound_fee"))
+    assert page.text == (
+        "No fee scale for Uttar Pradesh is on file. Ask for the list of fees that must be shown at the pound."
+    )
+    assert page.citations == []
+
+
+def test_a_state_without_cattle_law_says_only_that() -> None:
+    crime = provision("325", "CASE")
+    (page,) = pages(WEB, [crime], Point("step", "no_force"), Point("missing", "pound_fee"))
+    assert page.text == (
+        "What to do now\n• Do not take the animal by force, even if the seizure was wrong.\n\n"
+        "The cattle law of Uttar Pradesh is not on file, so no fee, period or office can be named. "
+        "Ask the panchayat or the free legal-aid office (LEGAL_AID)."
+    )
+
+
+def deadline(name: str, days_left: int, safe: date | None = None) -> Deadline:
+    return Deadline(name, TODAY + timedelta(days=days_left), days_left, provision("20"), (), None, safe)
+
+
+@pytest.mark.parametrize(
+    ("one", "web", "short"),
+    [
+        (
+            deadline("complaint", 3),
+            "Last date to complain: Tuesday 8 December 2026. 3 days left.",
+            "Complain by 8 Dec. 3 days left.",
+        ),
+        (
+            deadline("complaint", 0),
+            "Last date to complain: Saturday 5 December 2026. It is today.",
+            "Complain by 5 Dec. It is today.",
+        ),
+        (
+            deadline("complaint", 8, date(2026, 12, 12)),
+            "Last date to complain: Sunday 13 December 2026. 8 days left. That day is a Sunday or a holiday: "
+            "file by Saturday 12 December 2026 to be safe.",
+            "Complain by 13 Dec. 8 days left. Holiday: file by 12 Dec.",
+        ),
+        (
+            deadline("complaint", -5),
+            "Last date to complain: Monday 30 November 2026. That date has passed (5 days ago). The time for this "
+            "complaint is over. Other ways may be open: a civil suit, a complaint about the keeper or to the police. "
+            "Talk to a lawyer (LEGAL_AID) soon.",
+            "Complain by 30 Nov. PASSED. Too late for this complaint; other ways may be open. Lawyer: LEGAL_AID.",
+        ),
+        (
+            deadline("complaint", 30),
+            "Last date to complain: Monday 4 January 2027. 30 days left.",
+            "Complain by 4 Jan 2027. 30 days left.",
+        ),
+        (deadline("suit", 1094), "Last date for a civil suit: Monday 3 December 2029.", "Civil suit by 3 Dec 2029."),
+    ],
+)
+def test_a_last_date(one: Deadline, web: str, short: str) -> None:
+    step = Point("step", "no_force")
+    on_screen, on_sms = (pages(voice, [one.provision], step, deadlines=(one,))[0] for voice in (WEB, SMS))
+    assert f"Dates\n• {web}\n" in on_screen.text
+    assert on_sms.text == f"Do not use force. {short} (CT Act s.20)"
+    assert on_screen.deadlines == on_sms.deadlines
+    assert on_sms.deadlines == [
+        {"name": one.name, "date": one.day.isoformat(), "days_left": one.days_left, "citation": "IN/CTA-1871/20"}
+    ]
+
+
+def test_dates_alone_and_the_short_steps() -> None:
+    one = provision("20")
+    corpus = law(one)
+    points = (Point("step", "no_force"), Point("step", "complain", one))
+    answer = Answer("impounded", "owner", resolve(corpus, "IN-UP", on=TODAY), points, (deadline("complaint", 3),))
+    assert Renderer(corpus, SMS).dates(answer).text == "Complain by 8 Dec. 3 days left. (CT Act s.20)"
+    assert Renderer(corpus, SMS).dates(replace(answer, deadlines=())) == Page()
+    assert Renderer(corpus, SMS).short_steps(answer).text == (
+        "Do not use force. Complain in time; do not wait. Complain by 8 Dec. 3 days left. (CT Act s.20)"
+    )
+    assert (
+        Renderer(corpus, WEB)
+        .short_steps(answer)
+        .text.startswith(
+            "What to do now\n• Do not use force.\n• Complain in time; do not wait.\n\nDates\n• Last date to complain"
+        )
+    )
+
+
+def test_a_placeholder_without_a_figure_is_an_error() -> None:
+    with pytest.raises(KeyError, match="IN/CTA-1871/12: no figure fee"):
+        rule_pages(WEB, provision("12", figures=()))
