@@ -18,6 +18,12 @@ from knowledge.resolve import Applicable, charges_seen, resolve
 SIDES = ("owner", "crop", "other")
 PLACE_ROLES = {"road": "seize_public", "railway": "railway", "forest": "forest"}
 """The rule that comes first in a kind of place."""
+COURTS_ON_OTHER_LAW = frozenset(
+    {"courts_mischief", "courts_accident", "courts_permit", "courts_removal", "courts_streets"}
+)
+"""Decisions on other Acts than that of 1871: told wherever the issue is."""
+WITH_TOWN_CHARGES = ("release_fee", "accused", "penalty")
+"""Issues where, in a town, the amounts reported for towns are told as what they are."""
 OF_THE_BASE_ACT = frozenset({"which_court", "gram_nyayalaya", "day_count", "holiday"})
 """Rules of other Acts that speak of a complaint under the 1871 Act: told only where that Act applies."""
 
@@ -121,9 +127,10 @@ def answer(
         points = _lookup(corpus, law, facts, side_plan)
     else:
         points = [*_steps(law, side_plan), *_rules(law, side_plan, place)]
-        if law.reach.base == "applies":  # the decisions on file are on the 1871 Act
-            points += [Point("courts", role, p) for role in side_plan.courts if (p := law.first(role))]
-    if issue == "release_fee" and place == "town":
+        base = law.reach.base == "applies"
+        told = [role for role in side_plan.courts if base or role in COURTS_ON_OTHER_LAW]
+        points += [Point("courts", role, p) for role in told if (p := law.first(role))]
+    if issue in WITH_TOWN_CHARGES and place == "town":
         points += [Point("charge", "town_charge", p) for p in charges_seen(corpus, state)[:2]]
     if issue != "section_lookup" and not any(p.provision or p.kind == "missing" for p in points):
         points.append(Point("missing", "rule"))

@@ -20,17 +20,21 @@ from knowledge.resolve import Applicable
 
 @dataclass(frozen=True)
 class Rule:
-    """Which event and which figures make a date: periods are added one after another."""
+    """Which event and which figures make a date: periods are added one after another.
+
+    ``needs`` are figures without which the provision speaks of something else (a sale without a report first).
+    """
 
     role: str
     event: str
     figures: tuple[str, ...]
+    needs: tuple[str, ...] = ()
 
 
 RULES: Mapping[str, Rule] = {
     "complaint": Rule("complaint", "seized", ("complaint_days",)),
     "pound": Rule("seize_power", "seized", ("pound_hours",)),
-    "report_earliest": Rule("unclaimed_sale", "impounded", ("unclaimed_days",)),
+    "report_earliest": Rule("unclaimed_sale", "impounded", ("unclaimed_days",), needs=("notice_days",)),
     "suit": Rule("suit_limit", "damaged", ("suit_years",)),
 }
 """The last dates that the product works out, by the deadline names of docs/contract.md."""
@@ -66,7 +70,7 @@ def reckon(
         rule = RULES[name]
         event = events.get(rule.event)
         provision = law.first(rule.role)
-        if event is None or provision is None:
+        if event is None or provision is None or not all(_plain(provision, n) for n in rule.needs):
             continue
         figures = tuple(f for f in (_plain(provision, n) for n in rule.figures) if f and f.status != "unconfirmed")
         if len(figures) == len(rule.figures):

@@ -10,9 +10,12 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
+from hypothesis import settings
 
 from knowledge import Corpus
 
+settings.register_profile("here", deadline=None)  # the machines are shared and noisy
+settings.load_profile("here")
 ROOT = Path(__file__).parent.parent
 REQUIRE_SERVICES = os.environ.get("REQUIRE_SERVICES") == "1"
 

@@ -21,7 +21,7 @@ from bot.nlu.normalise import clean
 
 RANKING = 8
 """How many issues a parse lists."""
-STRANGE = 0.3
+STRANGE = 0.34
 """A message of which training has seen a smaller share of words is not taken as anything."""
 
 

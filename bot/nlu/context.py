@@ -17,8 +17,6 @@ MARGIN = 0.08
 CERTAIN = 0.55
 GUARDED = ("danger", "harm_animal", "rescue_force", "human", "delete_data")
 """Issues that are heard even where the bot waits for an answer to its own question."""
-TOKEN = re.compile(r"^(?:(?:state|side|place|lang|issue|law|day|fact):[A-Za-z0-9/_.-]+|more|menu|person)$")
-"""A choice that the bot offered, as it comes back from a button."""
 _ORDINALS = {
     "1": ("1", "one", "ek", "एक", "pehla"),
     "2": ("2", "two", "do", "दो", "dusra"),
@@ -51,7 +49,7 @@ class Situation:
 
 @dataclass(frozen=True)
 class Interpretation:
-    """What a message is taken as; ``choice`` is the payload of a choice that was offered or typed as a token."""
+    """What a message is taken as; ``choice`` is the payload of the offered choice that it names."""
 
     intent: str
     confidence: float
@@ -62,7 +60,7 @@ def interpret(
     text: str, scores: Mapping[str, float], entities: Sequence[Mapping[str, Any]], situation: Situation
 ) -> Interpretation:
     """The intent of a message, given the classifier's scores and what the bot waits for."""
-    choice = offered_choice(text, situation.offered) or (text.strip() if TOKEN.match(text.strip()) else None)
+    choice = offered_choice(text, situation.offered)
     if choice is not None:
         return Interpretation(intent_of_choice(choice), 1.0, choice)
     if not fold(text):

@@ -17,6 +17,8 @@ from bot.nlu.concepts import concepts
 from bot.nlu.normalise import fold
 
 ORDER = ("danger", "harm_animal")
+GUARDED = 0.6
+"""How sure the bot is, at the least, of a guardrail that it takes."""
 CLEAR = 0.15
 """A guardrail this likely is taken even where something else is likelier; set on held-out training folds."""
 
@@ -60,5 +62,6 @@ def apply(text: str, scores: Mapping[str, float]) -> dict[str, float]:
     for issue in ORDER:
         by_words = any(rule.issue == issue and rule.holds(folded, present) for rule in rules())
         if by_words or scores.get(issue, 0.0) >= CLEAR:
-            return {**scores, issue: max(0.6, min(0.999, max(scores.values()) + 0.001))}
+            others = {name: score * (1 - GUARDED) for name, score in scores.items()}
+            return {**others, issue: max(GUARDED, scores.get(issue, 0.0))}
     return dict(scores)

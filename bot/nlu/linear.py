@@ -90,7 +90,7 @@ class LinearText:
         """The share of a text's words that training has seen, by spelling or by sound; 0 for a text without words."""
         words = fold(text).split()
         spelled, heard = self._vectorizers["words"].vocabulary_, self._vectorizers["sound"].vocabulary_
-        known = [word in spelled or skeleton(word) in heard for word in words]
+        known = [word in spelled or (len(skeleton(word)) > 2 and skeleton(word) in heard) for word in words]
         return sum(known) / len(known) if known else 0.0
 
     def save(self, folder: Path) -> None:

@@ -22,7 +22,9 @@ def figure_text(figure: Figure, language: str, *, sms: bool = False) -> str:
 
 
 def rupees(amount: float, language: str, *, sms: bool = False) -> str:
-    """An amount in rupees, grouped the Indian way."""
+    """An amount in rupees, grouped the Indian way; less than a rupee in paise."""
+    if 0 < amount < 1:
+        return say(language, "unit-paise", n=round(amount * 100))
     number = format_decimal(amount, format="#,##,##0.##", locale="en_IN")
     if not sms:
         return f"₹{number}"

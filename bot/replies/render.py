@@ -29,6 +29,8 @@ CASES = "CASE"
 SCHEDULE = "Sch1"
 ACTS_WITH_ARTICLES = ("LA-1963",)
 """Acts whose bare numbers are Articles of a schedule."""
+SETS_OF_RULES = ("GCPR-1998", "KCTR-1962", "KCTR-1971", "RPRR-1996")
+"""What is not an Act but rules under one."""
 DATE_ORDER = ("complaint", "pound", "suit", "report_earliest")
 """Which date comes first where there is room for few."""
 MAX_RULES = 5
@@ -239,6 +241,8 @@ class Renderer:
             form = "source-schedule"
         elif provision.act in ACTS_WITH_ARTICLES and provision.section.isdigit():
             form = "source-article"
+        elif provision.act in SETS_OF_RULES:
+            form = "source-rule"
         if self.voice.is_sms:
             mark = "?" if provision.status == "unconfirmed" else ""
             return self._raw(form, act=act.sms[language], section=provision.section) + mark

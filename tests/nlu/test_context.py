@@ -14,7 +14,6 @@ from bot.nlu.context import (
     GUARDED,
     MARGIN,
     SURE,
-    TOKEN,
     Interpretation,
     Situation,
     intent_of_choice,
@@ -102,9 +101,11 @@ def test_an_offered_choice_is_taken_whatever_the_classifier_thinks() -> None:
         ("person", "human"),
     ],
 )
-def test_a_token_is_a_choice_even_where_it_was_typed_by_hand(token: str, intent: str) -> None:
+def test_a_token_is_a_choice_only_where_it_was_offered(token: str, intent: str) -> None:
     assert intent_of_choice(token) == intent
-    assert interpret(f" {token} ", CLEAR, [], Situation()) == Interpretation(intent, 1.0, token)
+    offered = ({"title": "Something else", "payload": token},)
+    assert interpret(f" {token} ", CLEAR, [], Situation(offered=offered)) == Interpretation(intent, 1.0, token)
+    assert interpret(token, CLEAR, [], Situation()).choice is None
 
 
 @pytest.mark.parametrize(
@@ -116,9 +117,9 @@ def test_a_word_that_begins_like_a_token_is_not_one(word: str) -> None:
     assert interpret(word, CLEAR, [], Situation()) == Interpretation(FALLBACK, 0.05)
 
 
-def test_every_provision_and_issue_can_be_a_choice(corpus: Corpus) -> None:
-    for token in [f"law:{i}" for i in corpus.provisions] + [f"issue:{i}" for i in plans()]:
-        assert TOKEN.match(token), token
+def test_every_provision_and_issue_fits_a_buttons_64_bytes(corpus: Corpus) -> None:
+    for payload in [f"law:{i}" for i in corpus.provisions] + [f"issue:{i}" for i in plans()]:
+        assert len(payload.encode()) <= 64, payload
 
 
 STATE, SIDE, SECTION = entity("state", "IN-UP"), entity("side", "owner"), entity("section", "20")

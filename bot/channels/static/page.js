@@ -45,7 +45,7 @@ function choices(buttons) {
     const made = element("button", "choice", button.title);
     made.type = "button";
     made.addEventListener("click", () => {
-      for (const other of row.children) other.disabled = true;
+      for (const other of log.querySelectorAll(".choice")) other.disabled = true;
       made.classList.add("chosen");
       say(button.payload, button.title);
     });

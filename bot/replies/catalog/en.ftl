@@ -8,6 +8,7 @@ heading-dates = Dates
 heading-courts = Courts have said
 heading-source = Source
 source-line = {$act}, section {$section}
+source-rule = {$act}, rule {$section}
 source-article = {$act}, Article {$section}
     .sms = {$act} Art.{$section}
 source-schedule = {$act}, First Schedule
@@ -376,6 +377,7 @@ issue-harm_animal = May the animal be hurt
 issue-danger = There is danger now
 
 ## Units and dates
+unit-paise = {$n} paise
 unit-INR = {$amount}
 unit-hour = { $n ->
     [one] {$n} hour

@@ -8,6 +8,7 @@ heading-dates = तारीखें
 heading-courts = अदालतों ने क्या कहा है
 heading-source = यह जानकारी कहाँ से ली गई है
 source-line = {$act}, धारा {$section}
+source-rule = {$act}, नियम {$section}
 source-article = {$act}, अनुच्छेद {$section}
     .sms = {$act} अनुच्छेद {$section}
 source-schedule = {$act}, पहली अनुसूची
@@ -377,6 +378,7 @@ issue-danger = अभी खतरा है
 
 ## Units and dates
 # These stand before a postposition in the statute texts ({$...} तक, के अंदर, बाद), so the singular is oblique: 1 महीने तक.
+unit-paise = {$n} पैसे
 unit-INR = {$amount}
 unit-hour = { $n ->
     [one] {$n} घंटे
