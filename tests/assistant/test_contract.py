@@ -14,8 +14,7 @@ from bot.replies import sms
 
 NOON = datetime(2026, 12, 5, 12, tzinfo=INDIA)
 _numbers = itertools.count()
-KEYS = set(
-    [
+KEYS = {
         "user",
         "issue",
         "confidence",
@@ -27,8 +26,7 @@ KEYS = set(
         "citations",
         "figures",
         "deadlines",
-    ]
-)
+    }
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
