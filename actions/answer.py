@@ -10,11 +10,10 @@ from rasa_sdk.executor import CollectingDispatcher
 
 from actions.case_forms import form_for
 from actions.dates import note_days
-from actions.law import corpus
 from actions.turn import Choice, Turn, day_choices
 from bot.replies import sms
 from bot.replies.render import Page
-from knowledge.answers import Answer, answer, plans
+from knowledge.answers import Answer, plans
 
 STATE_CHOICES = ("IN-UP", "IN-GJ", "IN-MH", "IN-AS", "IN-MP", "IN-RJ", "IN-BR", "IN-KL")
 """States offered as buttons; every other is typed."""
@@ -39,7 +38,7 @@ class ActionAnswer(Action):
         if issue is None:
             turn.utter(turn.say("greet"))
             return turn.events()
-        if issue != turn["issue"]:
+        if issue != turn["issue"] or turn.entities("section"):
             turn["section"] = turn["provision"] = None
         after = answer_issue(turn, issue)
         return [*turn.events(), *after]
@@ -66,7 +65,7 @@ def answer_issue(turn: Turn, issue: str, *, fresh: bool = True) -> list[EventTyp
     if side is None and issue not in ("danger", "harm_animal", "human", "legal_aid", "definition", "section_lookup"):
         return ask_side(turn)
     turn["side"] = turn["side"] or plans()[issue].side
-    return _tell(turn, issue, side or "owner")
+    return _tell(turn, issue)
 
 
 def _ask_state(turn: Turn, issue: str) -> list[EventType]:
@@ -101,43 +100,24 @@ def side_choices(turn: Turn) -> list[Choice]:
     return [Choice(turn.say(f"side-{side}"), f"side:{side}") for side in ("owner", "crop", "other")]
 
 
-def the_answer(turn: Turn, issue: str, side: str) -> Answer:
-    """The knowledge base's answer for what is known of the case."""
-    return answer(
-        corpus(), issue, side, turn["state"], today=turn.today, place=turn["place"] or "village", facts=turn.facts()
-    )
-
-
-def _tell(turn: Turn, issue: str, side: str) -> list[EventType]:
-    found = the_answer(turn, issue, side)
+def _tell(turn: Turn, issue: str) -> list[EventType]:
+    found = turn.answer(issue)
     if issue == "section_lookup" and not turn["section"] and not turn["provision"]:
         turn["asked"] = "section"
         turn.utter(turn.say("say_section"))
         return []
-    question = turn.say(f"ask-{found.ask}") if found.ask else ""
-    pages = turn.reply.answer(found)
-    turn["asked"] = found.ask
+    closing = [turn.say("disclaimer")] if not turn["disclaimed"] else []
+    closing += [turn.say(f"ask-{found.ask}")] if found.ask else []
+    pages = turn.reply.answer(found, " ".join(closing))
+    turn["asked"], turn["disclaimed"] = found.ask, True
     first, rest = pages[0], pages[1:]
     turn["pages"] = [vars(page) for page in rest]
     choices = [Choice(turn.say("more-button", number=1), "more")] if rest else []
-    texts = [first.text]
-    if not turn["disclaimed"]:
-        disclaimer = turn.say("disclaimer")
-        if not turn.voice.is_sms or sms.fits(
-            f"{first.text} {disclaimer} {question} {turn.say('more-button', number=1)}"
-        ):
-            texts.append(disclaimer)
-            turn["disclaimed"] = True
-    if question:
-        texts.append(question)
     if turn.voice.is_sms:
-        text = " ".join(texts)
-        if rest and sms.fits(f"{text} {choices[0].title}"):
-            text = f"{text} {choices[0].title}"
-        turn.utter(text, choices, first)
+        turn.utter(" ".join([first.text, *closing, *(c.title for c in choices)]), choices, first)
     else:
         choices += _next_choices(turn, issue, found)
-        turn.utter("\n\n".join(texts), choices, first)
+        turn.utter("\n\n".join([first.text, *closing]), choices, first)
     return _after(turn, issue, found.ask)
 
 
@@ -203,8 +183,7 @@ def repeat(turn: Turn) -> list[EventType]:
     """The steps of the issue in their short form, or the last thing said."""
     issue, state = turn["issue"], turn["state"]
     if issue in plans() and state is not None:
-        side = turn["side"] or plans()[issue].side or "owner"
-        page = turn.reply.short_steps(the_answer(turn, issue, side))
+        page = turn.reply.short_steps(turn.answer(issue))
         if page.text:
             turn.utter(page.text, [Choice(turn.say("choice-person"), "person")], page)
             return turn.events()

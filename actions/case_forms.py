@@ -14,7 +14,8 @@ from rasa_sdk.executor import CollectingDispatcher
 
 from actions.dates import note_days
 from actions.turn import Choice, Turn, day_choices
-from knowledge.answers import plans
+from bot.nlu.concepts import concepts
+from bot.nlu.normalise import fold
 
 UNKNOWN = "unknown"
 """The value of a fact that the person does not know."""
@@ -64,11 +65,16 @@ class _Validate(Action):
 
     @staticmethod
     def _day(turn: Turn, asked: str) -> None:
+        if "DONT_KNOW" in concepts(fold(turn.text)) and not turn.moments():
+            turn[asked] = UNKNOWN
+            return
         problem = note_days(turn, turn["issue"])
+        if problem is None and turn[asked] is None and asked != "hour":
+            problem = turn.say("date-unread"), []
         if problem is not None:
             turn.utter(*problem)
             turn["question_said"] = True
-        elif asked != "hour" and turn[asked] is not None:
+        elif asked != "hour":
             tell_dates(turn)
 
     @staticmethod
@@ -80,10 +86,7 @@ class _Validate(Action):
 
 def tell_dates(turn: Turn) -> None:
     """Says the dates that follow from the day just told."""
-    from actions.answer import the_answer
-
-    side = turn["side"] or plans()[turn["issue"]].side or "owner"
-    page = turn.reply.dates(the_answer(turn, turn["issue"], side))
+    page = turn.reply.dates(turn.answer(turn["issue"]))
     if page.text:
         turn.utter(page.text, [Choice(turn.say("issue-complaint_how"), "issue:complaint_how")], page)
 
@@ -102,7 +105,7 @@ class _Ask(Action):
         if not turn["question_said"]:
             skip = [Choice(turn.say("ask-facts-skip"), "fact:unknown")]
             choices = day_choices(turn) if self.slot in ("seized_on", "damaged_on") else skip
-            turn.utter(turn.say(f"ask-{self.slot}"), [] if turn.voice.is_sms else choices)
+            turn.utter(turn.say(f"ask-{self.slot}"), () if turn.voice.is_sms else choices)
         turn["question_said"] = False
         return turn.events()
 
@@ -117,7 +120,7 @@ class ActionCaseDone(Action):
         turn = Turn(dispatcher, tracker)
         turn["asked"] = None
         detail = DETAIL.get(turn["case_issue"] or "")
-        told = detail is not None and turn[detail] not in (None, UNKNOWN)
+        told = detail is not None and turn[detail] not in (None, UNKNOWN) and not turn.voice.is_sms
         if told or not turn.said_now():
             turn.utter(turn.say("facts-thanks", summary=turn.summary()), [Choice(turn.say("choice-person"), "person")])
         return turn.events()

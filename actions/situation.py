@@ -49,7 +49,7 @@ class ActionChangeState(_Change):
             return [*turn.events(), *events]
         turn["asked"] = None
         turn.utter(
-            f"{turn.say('changed-state', state=turn.reply.state_name(turn['state']))} {turn.say('affirm-nothing')}"
+            f"{turn.say('changed-state', state=turn.reply.state_name(turn['state']))} {turn.say('what-happened')}"
         )
         return turn.events()
 
@@ -59,8 +59,10 @@ class ActionChangeSide(_Change):
 
     def change(self, turn: Turn) -> list[EventType]:
         asked = turn["asked"]
+        before = turn["side"]
         turn.absorb(None)
-        if turn["side"] is None:
+        unchanged = turn["side"] == before and not turn.entities("side") and not turn.choice
+        if turn["side"] is None or (unchanged and asked != "side"):
             ask_side(turn)
             return turn.events()
         if turn["issue"] in plans():
@@ -68,7 +70,8 @@ class ActionChangeSide(_Change):
             events = answer_issue(turn, turn["issue"])
             turn["taken_as"] = taken
             return [*turn.events(), *events]
-        turn.utter(turn.say(f"changed-side-{turn['side']}"))
+        noted = turn.say(f"changed-side-{turn['side']}")
+        turn.utter(f"{noted} {turn.say('what-happened')}")
         return turn.events()
 
 

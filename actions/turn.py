@@ -14,17 +14,27 @@ from rasa_sdk.executor import CollectingDispatcher
 
 from actions.law import corpus
 from bot.nlu.amounts import find_amounts
+from bot.nlu.concepts import concepts
 from bot.nlu.dates import Moment, find_moments
 from bot.nlu.normalise import fold
 from bot.nlu.numbers import find_numbers
 from bot.nlu.script import script_of
 from bot.replies.catalog import LANGUAGES, keys
 from bot.replies.render import Page, Renderer, Voice
-from knowledge.answers import Facts, plans
+from knowledge.answers import Answer, Facts, answer, plans
 
 INDIA = ZoneInfo("Asia/Kolkata")
 CHANNELS = ("web", "telegram", "sms")
 SEIZERS = frozenset(key.removeprefix("seizer-") for key in keys("en") if key.startswith("seizer-"))
+FOCUS = {
+    **dict.fromkeys(("KILL", "BEAT", "POISON", "INJURE", "SHOOT", "STONE"), ("animal_harm", "cruelty")),
+    **dict.fromkeys(("BY_FORCE", "SNATCH", "BREAK_LOCK"), ("rescue_penalty",)),
+    "STARVE": ("keeper_penalty", "cruelty"),
+    "KEEPER": ("pound_keeper", "keeper_penalty"),
+    "POUND": ("pound_site",),
+    "MAGISTRATE_COURT": ("which_court",),
+}
+"""Rules that a question itself names; they come first where the issue's plan has them."""
 CASE_SLOTS = [
     "issue",
     "seized_on",
@@ -44,6 +54,7 @@ CASE_SLOTS = [
     "question_said",
     "case_issue",
     "interruptions",
+    "city",
 ]
 """What belongs to one case and goes when the case goes; State, side and language are the person's."""
 
@@ -80,6 +91,7 @@ class Turn:
         self.slots: dict[str, Any] = dict(tracker.slots)
         self._changed: dict[str, Any] = {}
         self.language_missing = False
+        self._spoke = False
         self.voice = self._voice()
         self.reply = Renderer(corpus(), self.voice)
 
@@ -108,7 +120,8 @@ class Turn:
     def _voice(self) -> Voice:
         chosen, guess = self["language_chosen"], self.message.get("language")
         script = self.message.get("script") or self["script"] or "native"
-        if self.choice or (len(fold(self.text).split()) <= 2 and self["language"] and script != "native"):
+        short = len(fold(self.text).split()) <= 2 and script_of(self.text) in (None, "latin")
+        if self["language"] and (self.choice or short):  # a State's name or a number tells no language
             guess, script = self["language"], self["script"] or "native"
         language = chosen or guess or self["language"] or "en"
         if language not in LANGUAGES:
@@ -137,10 +150,16 @@ class Turn:
             self["state"] = states[-1]
         if places := self.entities("place"):
             self["place"] = places[-1]
+        if cities := self.entities("city"):
+            self["city"], self["place"] = cities[-1], "town"
         sides = set(self.entities("side"))
         usual = plans()[issue].side if issue is not None and issue in plans() else None
+        if not sides and self["asked"] == "side":
+            sides = set(self.entities("bare_side"))
         if len(sides) == 1:
             self["side"] = sides.pop()
+        elif sides and self.intent in ("change_side", "correct"):
+            self["side"] = self.entities("side")[-1]
         elif usual in sides:
             self["side"] = usual
         if animals := self._animals():
@@ -161,7 +180,13 @@ class Turn:
 
     def _animals(self) -> list[dict[str, Any]]:
         kinds = self.entities("animal")
-        numbers = [n for n in find_numbers(self.text, self.spoken) if n.value == int(n.value)]
+        taken = [(m.start, m.end) for m in self.moments()]
+        taken += [(a.start, a.end) for a in find_amounts(self.text, self.spoken)]
+        numbers = [
+            n
+            for n in find_numbers(self.text, self.spoken)
+            if n.value == int(n.value) and not any(start < n.end and n.start < end for start, end in taken)
+        ]
         count = int(numbers[0].value) if len(numbers) == 1 and 0 < numbers[0].value < 10_000 else None
         return [{"animal": kind, "count": count if len(kinds) == 1 else None} for kind in dict.fromkeys(kinds)]
 
@@ -183,7 +208,20 @@ class Turn:
             if self[f"{name}_on"] not in (None, "unknown")
         }
         hour = self["hour"] if isinstance(self["hour"], (int, float)) else None
-        return Facts(events, int(hour) if hour is not None else None, self["section"], self["provision"])
+        return Facts(
+            events,
+            int(hour) if hour is not None else None,
+            self["section"],
+            self["provision"],
+            focus=tuple(dict.fromkeys(role for c in concepts(fold(self.text)) for role in FOCUS.get(c, ()))),
+            city=self["city"],
+        )
+
+    def answer(self, issue: str) -> Answer:
+        """The knowledge base's answer to an issue for what is known of the case."""
+        side = self["side"] or plans()[issue].side or "owner"
+        place = self["place"] or "village"
+        return answer(corpus(), issue, side, self["state"], today=self.today, place=place, facts=self.facts())
 
     # -- speaking --------------------------------------------------------------------------------------------------
 
@@ -192,18 +230,20 @@ class Turn:
 
     def utter(self, text: str, choices: Sequence[Choice] = (), page: Page | None = None) -> None:
         """Says a text with choices: buttons on screens, numbered words on SMS; remembers what was offered."""
-        if self.language_missing:
+        if self.language_missing and not self["language_told"]:
             text = f"{self.say('language-not-on-file')} {text}"
-            self.language_missing = False
+            self["language_told"] = True
         page = page or Page()
         numbered = [f"{n} {c.title}" for n, c in enumerate(choices, 1)]
         if self.voice.is_sms and numbered and not all(c.payload == "more" for c in choices):
             text = " ".join([text, *numbered])
-        self["offered"] = [{"title": c.title, "payload": c.payload} for c in choices]
+        earlier = list(self["offered"] or ()) if self.said_now() or self._spoke else []
+        self._spoke = True
+        self["offered"] = earlier + [{"title": c.title, "payload": c.payload} for c in choices]
         relied = {"citations": page.citations, "figures": page.figures, "deadlines": page.deadlines}
         buttons = [] if self.voice.is_sms else [{"title": c.title, "payload": c.payload} for c in choices]
         self.dispatcher.utter_message(text=text, buttons=buttons, json_message={"gramvakil": relied})
-        self["said"] = {"text": text, "buttons": self["offered"], "relied": relied}
+        self["said"] = {"text": text, "buttons": [vars(c) for c in choices], "relied": relied}
 
     def said_now(self) -> bool:
         """Whether the bot has already said something in answer to this message."""

@@ -56,9 +56,8 @@ class ActionUnclear(Action):
             return []
         applicable = resolve(law.corpus(), turn["state"], turn["place"] or "village", turn.today)
         hits = law.find(turn.text, applicable)[:1]
-        language = turn.voice.language
         return [
-            Choice(f"{turn.reply.label(p)}: {p.heading[language]}"[:60], f"law:{p.id}")
+            Choice(turn.reply.title(p), f"law:{p.id}")
             for hit in hits
             if (p := law.corpus().provisions[hit.provision_id])
         ]

@@ -28,13 +28,14 @@ from rasa_sdk.interfaces import ActionExecutionRejection  # noqa: E402
 from sqlalchemy import delete  # noqa: E402
 
 from bot.replies import sms  # noqa: E402
+from bot.start import CannotStart  # noqa: E402
 
 EMPTY: dict[str, list[dict[str, Any]]] = {"citations": [], "figures": [], "deadlines": []}
 MAX_EVENTS = 400
 """Events of a conversation that are read back for a turn; older ones stay stored but cost nothing."""
 
 
-class NoModel(RuntimeError):
+class NoModel(CannotStart):
     """There is no trained model at the place where it should be."""
 
 

@@ -17,14 +17,6 @@ from bot.settings import settings  # noqa: E402
 from bot.start import load_law  # noqa: E402
 
 
-class _RootPage(PageInput):
-    """The page at the address itself."""
-
-    @classmethod
-    def url_prefix(cls) -> str:
-        return ""
-
-
 def build() -> Sanic:
     """The server, ready to run: loads the law now and the model when it starts."""
     load_law()
@@ -32,7 +24,7 @@ def build() -> Sanic:
     if not model.is_file():
         raise NoModel(f"no trained model at {model}; run 'make model'")
     parts = endpoints(settings().conversations_url)
-    app = configure_app([_RootPage()], enable_api=False, endpoints=parts, route="/")
+    app = configure_app([PageInput()], enable_api=False, endpoints=parts, route="/")
     app.register_listener(partial(load_agent_on_start, str(model), parts, None), "before_server_start")
     app.register_listener(close_resources, "after_server_stop")
     return app
@@ -44,6 +36,6 @@ def run(port: int) -> None:
 
     @app.listener("after_server_start")
     async def _tell(*_: object) -> None:
-        print(f"\n  Gram Vakil is ready: open http://{settings().host}:{port}/  (Ctrl-C stops it)\n", flush=True)
+        print(f"\n  Gram Vakil is ready: open http://{settings().host}:{port}/chat/  (Ctrl-C stops it)\n", flush=True)
 
     app.run(host=settings().host, port=port, access_log=False, debug=False)

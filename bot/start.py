@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from bot.settings import settings
 from knowledge import database
 
 
+class CannotStart(RuntimeError):
+    """The law or the model is not to be had; the message says what to do."""
+
+
 def load_law() -> None:
-    """Brings the database to the law of the files; does nothing where it is there already."""
+    """Brings the database to the law of the files; does nothing where it is there already.
+
+    Raises :class:`CannotStart` where the database cannot be used.
+    """
     url = settings().database_url
     if url.startswith("sqlite:///"):
         from pathlib import Path
 
         Path(url.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
-    database.load(database.open_engine(url))
+    try:
+        database.load(database.open_engine(url))
+    except SQLAlchemyError as error:
+        kind = type(error).__name__
+        raise CannotStart(f"the law's database cannot be used ({kind}); check GRAMVAKIL_DATABASE_URL") from error
 
 
 async def ready_assistant(conversations_url: str | None = None):  # type: ignore[no-untyped-def]  # heavy import below

@@ -18,6 +18,10 @@ from knowledge.resolve import Applicable, charges_seen, resolve
 SIDES = ("owner", "crop", "other")
 PLACE_ROLES = {"road": "seize_public", "railway": "railway", "forest": "forest"}
 """The rule that comes first in a kind of place."""
+ONLY_AT = {"railway": "railway", "forest": "forest", "forest_fee": "forest", "forest_penalty": "forest"}
+"""Rules that are told only in their own kind of place."""
+DEFINING = ("cattle_meaning",)
+"""The rules of a plan that explains words: a word that is asked for takes their place."""
 COURTS_ON_OTHER_LAW = frozenset(
     {"courts_mischief", "courts_accident", "courts_permit", "courts_removal", "courts_streets"}
 )
@@ -53,12 +57,18 @@ class Answer:
 
 @dataclass(frozen=True)
 class Facts:
-    """What the person told: days of events, the hour of the seizure (0 to 23), a section or provision asked for."""
+    """What the person told.
+
+    Days of events, the hour of the seizure (0 to 23), a section or provision asked for, the roles that the
+    question itself names (``focus``), and a city that lies outside the State's law.
+    """
 
     events: Mapping[str, date] = field(default_factory=dict)
     hour: int | None = None
     section: str | None = None
     provision: str | None = None
+    focus: tuple[str, ...] = ()
+    city: str | None = None
 
 
 @dataclass(frozen=True)
@@ -68,6 +78,7 @@ class SidePlan:
     dates: tuple[str, ...]
     need: tuple[str, ...]
     courts: tuple[str, ...]
+    ask: str | None
 
 
 @dataclass(frozen=True)
@@ -76,8 +87,11 @@ class Plan:
 
     issue: str
     side: str | None
-    ask: str | None
     sides: Mapping[str, SidePlan]
+
+    def of(self, side: str | None) -> SidePlan:
+        """The plan for a side; for ``other`` or none, that of the side the issue speaks from."""
+        return self.sides[side if side is not None and side in self.sides else self.side or "owner"]
 
 
 @cache
@@ -88,7 +102,7 @@ def plans(path: Path = files.ROOT / "issues.yml") -> Mapping[str, Plan]:
     for issue in data:
         raw = data[issue]
         sides = {side: _side(path, data, issue, side) for side in ("owner", "crop")}
-        result[issue] = Plan(issue, raw.get("side"), raw.get("ask"), sides)
+        result[issue] = Plan(issue, raw.get("side"), sides)
     return result
 
 
@@ -101,7 +115,9 @@ def _side(path: Path, data: Any, issue: str, side: str) -> SidePlan:
     if unknown or set(dates) - RULES.keys():
         problem = f"unknown {', '.join(sorted(unknown or set(dates) - RULES.keys()))}"
         raise files.LawFileError(path, files.line_of(data, (issue, side)), f"{issue}.{side}", problem)
-    return SidePlan(*(tuple(raw.get(name, ())) for name in ("steps", "rules", "dates", "need", "courts")))
+    ask = data[issue].get("ask")
+    lists = {name: tuple(raw.get(name, ())) for name in ("steps", "rules", "dates", "need", "courts")}
+    return SidePlan(**lists, ask=ask.get(side) if isinstance(ask, dict) else ask)
 
 
 def answer(
@@ -121,12 +137,12 @@ def answer(
     """
     facts = facts or Facts()
     plan = plans()[issue]
-    law = resolve(corpus, state, place, today)
-    side_plan = plan.sides[side if side in plan.sides else plan.side or "owner"]
+    law = resolve(corpus, state, place, today, facts.city)
+    side_plan = plan.of(side)
     if issue == "section_lookup":
         points = _lookup(corpus, law, facts, side_plan)
     else:
-        points = [*_steps(law, side_plan), *_rules(law, side_plan, place)]
+        points = [*_steps(law, side_plan), *_rules(law, side_plan, place, facts.focus)]
         base = law.reach.base == "applies"
         told = [role for role in side_plan.courts if base or role in COURTS_ON_OTHER_LAW]
         points += [Point("courts", role, p) for role in told if (p := law.first(role))]
@@ -135,8 +151,7 @@ def answer(
     if issue != "section_lookup" and not any(p.provision or p.kind == "missing" for p in points):
         points.append(Point("missing", "rule"))
     deadlines = reckon(law, side_plan.dates, facts.events, today, facts.hour)
-    ask = plan.ask if plan.ask not in ("seized_on", "damaged_on") or side_plan.dates else None
-    return Answer(issue, side, law, tuple(points), tuple(deadlines), _still_wanted(ask, facts, law, side_plan, place))
+    return Answer(issue, side, law, tuple(points), tuple(deadlines), _still_wanted(facts, law, side_plan, place))
 
 
 def _steps(law: Applicable, plan: SidePlan) -> list[Point]:
@@ -149,11 +164,12 @@ def _steps(law: Applicable, plan: SidePlan) -> list[Point]:
     return points
 
 
-def _rules(law: Applicable, plan: SidePlan, place: str) -> list[Point]:
+def _rules(law: Applicable, plan: SidePlan, place: str, focus: tuple[str, ...]) -> list[Point]:
     first = PLACE_ROLES.get(place)
-    roles = list(dict.fromkeys(([first] if first in plan.rules else []) + list(plan.rules)))
-    if "railway" in roles and place not in ("railway", "road", "village"):
-        roles.remove("railway")
+    asked = [role for role in focus if role in plan.rules or plan.rules == DEFINING]
+    listed = [] if asked and plan.rules == DEFINING else list(plan.rules)
+    roles = list(dict.fromkeys(asked + ([first] if first in plan.rules else []) + listed))
+    roles = [role for role in roles if ONLY_AT.get(role, place) == place]
     if law.reach.base != "applies":
         roles = [role for role in roles if role not in OF_THE_BASE_ACT]
     points: list[Point] = []
@@ -182,8 +198,9 @@ def _lookup(corpus: Corpus, law: Applicable, facts: Facts, plan: SidePlan) -> li
     return [Point("provision", p.section, p) for p in chosen_few]
 
 
-def _still_wanted(ask: str | None, facts: Facts, law: Applicable, plan: SidePlan, place: str) -> str | None:
+def _still_wanted(facts: Facts, law: Applicable, plan: SidePlan, place: str) -> str | None:
     """The fact to ask for: a day only where a date could follow from it in this State."""
+    ask = plan.ask
     if ask in ("seized_on", "damaged_on"):
         event = ask.removesuffix("_on")
         if event in facts.events:

@@ -163,7 +163,9 @@ def _read(connection: Connection) -> Corpus:
             **detail,
         )
     jurisdictions = {
-        row.code: Jurisdiction(row.code, row.name, _reach(row.village), _reach(row.town), row.note)
+        row.code: Jurisdiction(
+            row.code, row.name, _reach(row.village), _reach(row.town), row.note, tuple(row.excluded_cities)
+        )
         for row in connection.execute(select(tables.jurisdictions))
     }
     contacts = {

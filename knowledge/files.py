@@ -119,6 +119,7 @@ class JurisdictionFile(_Strict):
     village: ReachFile
     town: ReachFile | None = None
     note: str | None = None
+    excluded_cities: list[str] = []
 
 
 class ContactFile(_Strict):
@@ -331,7 +332,7 @@ def read_jurisdictions(path: Path = ROOT / "jurisdictions.yml") -> dict[str, Jur
         file: JurisdictionFile = parse(JurisdictionFile, data, path, (code,))
         village = Reach(file.village.base, tuple(file.village.acts))
         town = Reach(file.town.base, tuple(file.town.acts)) if file.town else village
-        result[code] = Jurisdiction(code, file.name.dict(), village, town, file.note)
+        result[code] = Jurisdiction(code, file.name.dict(), village, town, file.note, tuple(file.excluded_cities))
     return result
 
 

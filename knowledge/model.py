@@ -123,6 +123,7 @@ class Jurisdiction:
     village: Reach
     town: Reach
     note: str | None = None
+    excluded_cities: tuple[str, ...] = ()
 
     @property
     def on_file(self) -> bool:

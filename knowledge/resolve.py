@@ -35,6 +35,13 @@ class Applicable:
     on: date
     reach: Reach
     provisions: tuple[Provision, ...]
+    excluded: bool = False
+    """Whether the place is a city that the 1871 Act leaves out."""
+
+    @property
+    def on_file(self) -> bool:
+        """Whether any cattle law is on file for this place."""
+        return self.reach.base == "applies" or bool(self.reach.acts)
 
     def with_role(self, role: str) -> Iterator[Provision]:
         """Every applicable provision that does a thing (``complaint``, ``surplus`` ...)."""
@@ -51,8 +58,12 @@ class Applicable:
         return [p for p in self.provisions if p.section.upper() == wanted]
 
 
-def resolve(corpus: Corpus, state: str, place: str = "village", on: date | None = None) -> Applicable:
+def resolve(
+    corpus: Corpus, state: str, place: str = "village", on: date | None = None, city: str | None = None
+) -> Applicable:
     """The law of a State or territory.
+
+    ``city`` is the name of a city; in one that the 1871 Act leaves out (a presidency-town, s.1) it is not cited.
 
     ``place`` is one of :data:`PLACES`; a road, railway or forest lies in a village's area for the cattle law.
     ``on`` is the day whose law is wanted (the newest on file if None). A section that the State changed
@@ -64,6 +75,9 @@ def resolve(corpus: Corpus, state: str, place: str = "village", on: date | None 
     if place not in PLACES:
         raise ValueError(f"unknown kind of place '{place}': one of {', '.join(PLACES)}")
     reach = jurisdiction.town if place == "town" else jurisdiction.village
+    excluded = city is not None and city in jurisdiction.excluded_cities
+    if excluded:
+        reach = Reach("none")
     day = on or date.max
     in_force = [p for p in corpus.provisions.values() if p.in_force(day)]
 
@@ -81,7 +95,7 @@ def resolve(corpus: Corpus, state: str, place: str = "village", on: date | None 
         amended = {p.amends for p in own_of_act}
         other += own_of_act
         other += [p for p in in_force if (p.jurisdiction, p.act) == ("IN", act) and p.id not in amended]
-    return Applicable(jurisdiction, place, day, reach, tuple(base + local + other))
+    return Applicable(jurisdiction, place, day, reach, tuple(base + local + other), excluded)
 
 
 def charges_seen(corpus: Corpus, state: str) -> list[Provision]:

@@ -63,6 +63,7 @@ jurisdictions = Table(
     Column("village", JSON, nullable=False),
     Column("town", JSON, nullable=False),
     Column("note", Text),
+    Column("excluded_cities", JSON, nullable=False),
 )
 
 contacts = Table(

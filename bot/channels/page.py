@@ -10,7 +10,7 @@ from typing import Any
 from rasa.core.channels.channel import InputChannel, UserMessage
 from sanic import Blueprint
 from sanic.request import Request
-from sanic.response import HTTPResponse, file, html, json
+from sanic.response import HTTPResponse, file, html, json, redirect
 
 from actions.law import corpus
 from actions.turn import INDIA
@@ -33,11 +33,11 @@ HEADERS = {
 
 
 class PageInput(InputChannel):
-    """The page as a Rasa channel; with ``rasa run`` it stands under ``/webhooks/page/``."""
+    """The page as a Rasa channel: under ``/chat/`` with ``make run``, ``/webhooks/chat/`` with ``rasa run``."""
 
     @classmethod
     def name(cls) -> str:
-        return "page"
+        return "chat"
 
     def blueprint(self, on_new_message: Callable[[UserMessage], Awaitable[Any]]) -> Blueprint:
         """The routes. The assistant is built around the agent that the server has loaded."""
@@ -45,6 +45,8 @@ class PageInput(InputChannel):
 
         @routes.get("/")
         async def page(request: Request) -> HTTPResponse:
+            if not request.path.endswith("/"):  # what the page loads is named relative to it
+                return redirect(f"{request.path}/")
             response = await file(STATIC / "page.html", headers=HEADERS)
             if conversation_of(request.cookies.get(COOKIE), settings().secret()) is None:
                 response.cookies[COOKIE] = new_token(settings().secret())

@@ -13,7 +13,8 @@ from typing import Annotated, Any
 
 import typer
 
-from knowledge.files import read_jurisdictions
+from bot.start import CannotStart
+from knowledge.files import LawFileError, read_jurisdictions
 from knowledge.resolve import PLACES
 
 SIDES = ("owner", "crop", "other")
@@ -151,6 +152,9 @@ def ask(
     except BadInput as error:
         typer.echo(f"gramvakil ask: {error}", err=True)
         raise typer.Exit(2) from None
+    except (CannotStart, LawFileError) as error:
+        typer.echo(f"gramvakil ask: {error}", err=True)
+        raise typer.Exit(1) from None
 
 
 async def _hold(conversations: Iterable[Conversation], as_json: bool, whole: bool) -> None:

@@ -15,6 +15,10 @@ SURE = 0.35
 MARGIN = 0.08
 """Two issues closer than this are offered as a choice while both are below :data:`CERTAIN`."""
 CERTAIN = 0.55
+TALK = ("inform", "change_state", "change_side", "greet", "help", "affirm", "deny", "correct", "repeat", "out_of_scope")
+"""Intents that tell nothing about what a message wants of the law."""
+IRREVERSIBLE = 0.75
+"""Data is deleted only for a message that is at least this surely a request for it."""
 GUARDED = ("danger", "harm_animal", "rescue_force", "human", "delete_data")
 """Issues that are heard even where the bot waits for an answer to its own question."""
 _ORDINALS = {
@@ -74,7 +78,10 @@ def interpret(
     if best == "inform" and situation.issue is None and not any(e["entity"] == "state" for e in entities):
         return Interpretation(FALLBACK, confidence)
     runner_up = ranked[1][1] if len(ranked) > 1 else 0.0
-    if confidence < SURE or (confidence < CERTAIN and confidence - runner_up < MARGIN):
+    unsure = confidence < SURE or (best == "delete_data" and confidence < IRREVERSIBLE)
+    if unsure and best != "delete_data" and any(e["entity"] == "section" for e in entities):
+        return Interpretation("section_lookup", max(confidence, SURE))
+    if unsure or (confidence < CERTAIN and confidence - runner_up < MARGIN):
         return Interpretation(FALLBACK, confidence)
     return Interpretation(best, confidence)
 
@@ -85,12 +92,13 @@ def _answer_to_question(
     """The intent of a plain answer to the bot's question, where the message is one."""
     kinds = {e["entity"] for e in entities}
     words = len(fold(text).split())
+    told = best not in TALK and confidence >= SURE
     plain = words <= 4 or confidence < SURE or best in ("inform", "change_state", "change_side", "affirm", "deny")
     if not plain:
         return None
-    if "state" in kinds and (situation.asked == "state" or words <= 3):
+    if "state" in kinds and (situation.asked == "state" or (words <= 3 and "section" not in kinds and not told)):
         return "change_state"
-    if situation.asked == "side" and "side" in kinds:
+    if situation.asked == "side" and kinds & {"side", "bare_side"}:
         return "change_side"
     if situation.asked in ("seized_on", "damaged_on", "hour", "animals", "seizer", "place") and best in (
         "inform",
@@ -102,6 +110,8 @@ def _answer_to_question(
         return best if best == "deny" else "inform"
     if situation.asked in ("seized_on", "damaged_on", "hour") and re.search(r"\d|\bkal\b|कल|aaj|आज|yesterday", text):
         return "inform"
+    if situation.issue and "animal" in kinds and words <= 5 and not told and best not in GUARDED:
+        return "inform"  # "and for a goat?"
     if situation.asked == "section" and "section" in kinds:
         return "section_lookup"
     return None

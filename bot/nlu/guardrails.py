@@ -21,6 +21,28 @@ GUARDED = 0.6
 """How sure the bot is, at the least, of a guardrail that it takes."""
 CLEAR = 0.15
 """A guardrail this likely is taken even where something else is likelier; set on held-out training folds."""
+SURE = 0.6
+"""Below this a guardrail is taken only where the message has a word of harm (:data:`SIGNS`)."""
+_VIOLENCE = (
+    "BEAT",
+    "KILL",
+    "POISON",
+    "STONE",
+    "SHOOT",
+    "ELECTRIC",
+    "INJURE",
+    "WEAPON",
+    "BLOOD",
+    "LIFE_THREAT",
+    "DIED",
+    "BY_FORCE",
+)
+SIGNS = {
+    "harm_animal": frozenset(
+        [*_VIOLENCE, "STARVE", "SLAUGHTER", "TIE", "LOCK", "INSULT_ANGER", "THREATEN", "DEAD_BODY"]
+    ),
+    "danger": frozenset([*_VIOLENCE, "MOB", "SURROUND", "THREATEN", "BREAK_LOCK", "HELP", "EVERYONE_MEN", "SNATCH"]),
+}
 
 
 @dataclass(frozen=True)
@@ -61,7 +83,10 @@ def apply(text: str, scores: Mapping[str, float]) -> dict[str, float]:
     present = frozenset(concepts(folded))
     for issue in ORDER:
         by_words = any(rule.issue == issue and rule.holds(folded, present) for rule in rules())
-        if by_words or scores.get(issue, 0.0) >= CLEAR:
+        likely = scores.get(issue, 0.0)
+        if likely >= CLEAR and likely < SURE and not present & SIGNS[issue]:
+            scores = {**scores, issue: 0.0}
+        elif by_words or likely >= CLEAR:
             others = {name: score * (1 - GUARDED) for name, score in scores.items()}
             return {**others, issue: max(GUARDED, scores.get(issue, 0.0))}
     return dict(scores)

@@ -11,7 +11,7 @@ from bot.replies import sms
 from bot.replies.catalog import say
 from bot.replies.formats import figure_text, long_date, short_date, source_date
 from bot.replies.romanise import romanise
-from knowledge.answers import Answer, Point
+from knowledge.answers import Answer, Point, plans
 from knowledge.corpus import Corpus
 from knowledge.deadlines import Deadline
 from knowledge.files import PLACEHOLDER
@@ -33,6 +33,13 @@ SETS_OF_RULES = ("GCPR-1998", "KCTR-1962", "KCTR-1971", "RPRR-1996")
 """What is not an Act but rules under one."""
 DATE_ORDER = ("complaint", "pound", "suit", "report_earliest")
 """Which date comes first where there is room for few."""
+RULE_FIRST = ("complaint_how", "deadline", "penalty", "definition", "pound_info", "release_fee", "compensation")
+"""Issues that ask for the rule itself: on SMS it comes before the steps."""
+STEP_HEADINGS: dict[tuple[str, str | None], str] = {
+    ("other", "owner"): "heading-step-owner",
+    ("other", "crop"): "heading-step-crop",
+}
+"""Whose steps they are, where staff or an officer asks (side of the person, side of the issue)."""
 MAX_RULES = 5
 """Rules told at once where there is room; the rest follow under "more"."""
 
@@ -96,14 +103,21 @@ class Renderer:
 
     def day(self, day: date, today: date | None = None) -> str:
         """A day in words; on SMS without its year, unless that is not the year of ``today``."""
-        return short_date(day, self.voice.language, today) if self.voice.is_sms else long_date(day, self.voice.language)
+        if self.voice.is_sms:
+            return self._script(short_date(day, self.voice.language, today))
+        return self._script(long_date(day, self.voice.language))
 
     # -- answers ---------------------------------------------------------------------------------------------------
 
-    def answer(self, answer: Answer) -> list[Page]:
-        """The pages of an answer: one on screens with the rest under "more", several short ones on SMS."""
+    def answer(self, answer: Answer, closing: str = "") -> list[Page]:
+        """The pages of an answer: one on screens with the rest under "more", several short ones on SMS.
+
+        ``closing`` is what will be said after the first page; on SMS room is kept for it.
+        """
         lines = list(self._lines(answer))
-        return self._sms_pages(lines) if self.voice.is_sms else self._screen_pages(lines)
+        if self.voice.is_sms:
+            return self._sms_pages(lines, closing, rule_first=answer.issue in RULE_FIRST)
+        return self._screen_pages(lines, STEP_HEADINGS.get((answer.side, plans()[answer.issue].side), "heading-step"))
 
     def _lines(self, answer: Answer) -> Iterable[_Line]:
         state = self.corpus.jurisdictions[answer.law.jurisdiction.code].name[self.voice.language]
@@ -115,9 +129,9 @@ class Renderer:
         rules = [p for p in answer.points if p.kind in ("rule", "missing", "provision")]
         if self.voice.is_sms:
             yield from dates
-        cattle_law = [p for p in answer.law.provisions if p.jurisdiction != "IN" or p.act == "CTA-1871"]
-        if not cattle_law or not answer.law.jurisdiction.on_file:
-            yield _Line(self._raw("not-on-file-state", state=state), group="missing")
+        if not answer.law.on_file:
+            key = "excluded-city" if answer.law.excluded else "not-on-file-state"
+            yield _Line(self._raw(key, state=state), group="missing")
             rules = [p for p in rules if p.kind != "missing"]
         for point in rules:
             if point.kind == "missing":
@@ -160,7 +174,9 @@ class Renderer:
             left = self._raw("days-over", days=-deadline.days_left)
         else:
             left = self._raw("days-left", days=deadline.days_left)
-        parts.append(self._raw(f"deadline-{deadline.name}", date=self.day(deadline.day, today), left=left))
+        key = f"deadline-{deadline.name}" + ("_time" if deadline.time else "")
+        day = self.day(deadline.day, today)
+        parts.append(self._raw(key, date=day, left=left, time=deadline.time or ""))
         if deadline.days_left < 0 and deadline.name == "complaint":
             parts.append(self._raw("late-complaint"))
         elif deadline.safe is not None and deadline.days_left >= 0 and deadline.name in ("complaint", "suit"):
@@ -193,17 +209,17 @@ class Renderer:
 
     # -- pages -----------------------------------------------------------------------------------------------------
 
-    def _screen_pages(self, lines: list[_Line]) -> list[Page]:
+    def _screen_pages(self, lines: list[_Line], steps: str) -> list[Page]:
         rules = [line for line in lines if line.group == "rule"]
         later = set(map(id, rules[MAX_RULES:])) | {id(line) for line in lines if line.group in ("courts", "charge")}
         first = [line for line in lines if id(line) not in later]
         rest = [line for line in lines if id(line) in later]
-        return [self._page(chosen, self._screen_text(chosen)) for chosen in (first, rest) if chosen]
+        return [self._page(chosen, self._screen_text(chosen, steps)) for chosen in (first, rest) if chosen]
 
-    def _screen_text(self, lines: list[_Line]) -> str:
+    def _screen_text(self, lines: list[_Line], steps: str = "heading-step") -> str:
         blocks: list[str] = []
         for group, heading in (
-            ("step", "heading-step"),
+            ("step", steps),
             ("dates", "heading-dates"),
             ("missing", None),
             ("rule", "heading-rule"),
@@ -221,32 +237,44 @@ class Renderer:
         return "\n\n".join(blocks)
 
     def _sources(self, lines: Iterable[_Line]) -> list[str]:
-        sources = []
+        groups: dict[tuple[str, str | None], list[Provision]] = {}
         for provision in _provisions(lines):
-            checked = source_date(provision.checked, self.voice.language)
-            detail = [self._raw(f"status-{provision.status}")]
-            if checked:
+            groups.setdefault((provision.status, provision.checked), []).append(provision)
+        sources = []
+        for (status, when), provisions in groups.items():
+            detail = [self._raw(f"status-{status}")]
+            if checked := source_date(when, self.voice.language):
                 detail.append(self._raw("source-checked", date=checked))
-            sources.append(f"• {self.label(provision)} ({', '.join(detail)})")
+            sources += [f"• {label} ({', '.join(detail)})" for label in self.labels(provisions)]
         return sources
+
+    def title(self, provision: Provision) -> str:
+        """A provision as a choice: its name and what it is about, cut to fit a button."""
+        heading = self._script(provision.heading[self.voice.language])
+        label = self._script(self.label(provision))
+        return heading[:60] if label == heading else f"{label}: {heading}"[:60]
 
     def label(self, provision: Provision) -> str:
         """How a provision is named to a person: Act and section, short on SMS with "?" where unconfirmed."""
-        act = self.corpus.act_of(provision)
-        language = self.voice.language
-        if provision.act == CASES or provision.act == "CHARGES":
-            return provision.heading[language]
-        form = "source-short" if self.voice.is_sms else "source-line"
-        if provision.section == SCHEDULE:
-            form = "source-schedule"
-        elif provision.act in ACTS_WITH_ARTICLES and provision.section.isdigit():
-            form = "source-article"
-        elif provision.act in SETS_OF_RULES:
-            form = "source-rule"
-        if self.voice.is_sms:
-            mark = "?" if provision.status == "unconfirmed" else ""
-            return self._raw(form, act=act.sms[language], section=provision.section) + mark
-        return self._raw(form, act=act.short[language], section=provision.section)
+        return self.labels([provision])[0]
+
+    def labels(self, provisions: Iterable[Provision]) -> list[str]:
+        """How provisions are named to a person, the sections of one Act together."""
+        named: dict[str, list[str]] = {}
+        together: dict[tuple[str, str], list[str]] = {}
+        for provision in provisions:
+            if provision.act in (CASES, "CHARGES"):
+                named[provision.heading[self.voice.language]] = []
+                continue
+            form = _form(provision)
+            act = self.corpus.act_of(provision)
+            words = (act.sms if self.voice.is_sms else act.short)[self.voice.language]
+            mark = "?" if self.voice.is_sms and provision.status == "unconfirmed" else ""
+            together.setdefault((words, form), []).append(f"{provision.section}{mark}")
+        for (words, form), sections in together.items():
+            key = "source-lines" if form == "source-line" and len(sections) > 1 else form
+            named[self._raw(key, act=words, section=", ".join(sections))] = sections
+        return list(named)
 
     def _notes(self, lines: Iterable[_Line]) -> list[str]:
         provisions = _provisions(lines)
@@ -261,16 +289,19 @@ class Renderer:
                     notes[key] = self._raw(key, checked=checked)
         return list(notes.values())
 
-    def _sms_pages(self, lines: list[_Line]) -> list[Page]:
+    def _sms_pages(self, lines: list[_Line], closing: str, rule_first: bool) -> list[Page]:
         more = self._script(self._raw("more-button", number=1))
         steps = [line for line in lines if line.group == "step"]
         dates = [line for line in lines if line.group == "dates"]
         others = [line for line in lines if line.group not in ("step", "dates")]
-        ordered = steps[:2] + dates + others[:2] + steps[2:] + others[2:]
+        ordered = steps[:1] + dates + others[:1] + steps[1:] + others[1:]
+        if rule_first:
+            ordered = others[:1] + dates + steps[:1] + others[1:2] + steps[1:] + others[2:]
         pages: list[Page] = []
         current: list[_Line] = []
         for line in ordered:
-            if current and not sms.fits(self._sms_text([*current, line], more)):
+            ending = more if pages else f"{closing} {more}".strip()
+            if current and not sms.fits(self._sms_text([*current, line], ending)):
                 pages.append(self._page(current, self._sms_text(current, "")))
                 current = []
             current.append(line)
@@ -283,21 +314,23 @@ class Renderer:
         ]
         if tail:
             pages += [Page(self._script(" ".join(chunk))) for chunk in _pack(tail, lambda t: self._fits_with(t, more))]
-        return [piece for page in pages for piece in self._within_budget(page, more)]
+        endings = [f"{closing} {more}".strip(), *[more] * len(pages)]
+        return [p for page, ending in zip(pages, endings, strict=False) for p in self._within_budget(page, ending)]
 
     def _fits_with(self, text: str, more: str) -> bool:
         return sms.fits(self._script(f"{text} {more}"))
 
     def _sms_text(self, lines: list[_Line], more: str) -> str:
-        labels = [self.label(p) for p in _provisions(lines)]
+        labels = self.labels(_provisions(lines))
         source = f"({', '.join(labels)})" if labels else ""
         return self._script(" ".join(filter(None, [*(line.text for line in lines), source, more])))
 
-    def _within_budget(self, page: Page, more: str) -> list[Page]:
+    def _within_budget(self, page: Page, ending: str) -> list[Page]:
         """A page whose one sentence is too long is sent in two; what it relied on stays with the part that says it."""
-        if sms.fits(f"{page.text} {more}"):
+        if sms.fits(f"{page.text} {ending}"):
             return [page]
-        first, *rest = sms.split_long(page.text, sms.BUDGET - 1)
+        room = sms.BUDGET - max(1, sms.segments(ending))
+        first, *rest = sms.split_long(page.text, max(1, room))
         return [Page(first, page.citations, page.figures, page.deadlines)] + [
             Page(text, page.citations, page.figures) for text in rest
         ]
@@ -346,6 +379,15 @@ def deadline_json(deadline: Deadline) -> dict[str, Any]:
         "citation": deadline.provision.id,
     }
     return entry | ({"time": deadline.time} if deadline.time else {})
+
+
+def _form(provision: Provision) -> str:
+    """The catalogue's form for naming a provision: a section, an Article, a rule or a schedule."""
+    if provision.section == SCHEDULE:
+        return "source-schedule"
+    if provision.act in ACTS_WITH_ARTICLES and provision.section.isdigit():
+        return "source-article"
+    return "source-rule" if provision.act in SETS_OF_RULES else "source-line"
 
 
 def _one(provision: Provision | None) -> tuple[Provision, ...]:

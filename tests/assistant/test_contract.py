@@ -15,18 +15,18 @@ from bot.replies import sms
 NOON = datetime(2026, 12, 5, 12, tzinfo=INDIA)
 _numbers = itertools.count()
 KEYS = {
-        "user",
-        "issue",
-        "confidence",
-        "language",
-        "script",
-        "state",
-        "side",
-        "messages",
-        "citations",
-        "figures",
-        "deadlines",
-    }
+    "user",
+    "issue",
+    "confidence",
+    "language",
+    "script",
+    "state",
+    "side",
+    "messages",
+    "citations",
+    "figures",
+    "deadlines",
+}
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 

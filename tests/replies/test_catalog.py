@@ -214,7 +214,7 @@ FAMILIES: dict[str, set[str]] = {
     "before-state-{}": {"owner", "crop", "harm", "danger", "general"},
     "missing-{}": {role for plan in plans().values() for side in plan.sides.values() for role in side.need}
     | {"rule", "section"},
-    "ask-{}": {plan.ask for plan in plans().values() if plan.ask}
+    "ask-{}": {plan.sides[side].ask for plan in plans().values() for side in plan.sides if plan.sides[side].ask}
     | {"state", "side", "seized_on", "damaged_on", "hour", "animals", "seizer", "language"},
     "deadline-{}": set(RULES),
     "place-{}": set(PLACES),

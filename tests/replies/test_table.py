@@ -48,7 +48,7 @@ def _problems(corpus: Corpus, pages: list[Page], found: object, voice: Voice) ->
     if not text.strip():
         return ["an empty reply"]
     said_missing = any(point.kind == "missing" for point in found.points)  # type: ignore[attr-defined]
-    if not cited and not said_missing and law.jurisdiction.on_file:
+    if not cited and not said_missing and law.on_file:
         problems.append("cites nothing and does not say that nothing is on file")
     charges = {p.id for p in corpus.provisions.values() if p.act == "CHARGES"}
     if cited - applicable - charges:

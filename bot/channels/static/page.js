@@ -13,9 +13,9 @@ function element(tag, className, text) {
   return made;
 }
 
-function show(node) {
+function show(node, block = "end") {
   log.append(node);
-  node.scrollIntoView({ block: "end" });
+  node.scrollIntoView({ block });
 }
 
 function bubble(who, text, language) {
@@ -72,7 +72,7 @@ async function say(text, shown) {
       const made = bubble("bot", message.text, language);
       if (index === 0 && turn.citations.length) made.append(sources(turn.citations));
       if (message.buttons.length) made.append(choices(message.buttons));
-      show(made);
+      show(made, index === 0 ? "start" : "nearest");
     });
   } catch (problem) {
     const made = bubble("bot problem", `Not sent: ${problem.message}`);

@@ -34,6 +34,7 @@ def upgrade() -> None:
         sa.Column("village", sa.JSON(), nullable=False),
         sa.Column("town", sa.JSON(), nullable=False),
         sa.Column("note", sa.Text(), nullable=True),
+        sa.Column("excluded_cities", sa.JSON(), nullable=False),
         sa.PrimaryKeyConstraint("code", name=op.f("pk_law_jurisdiction")),
     )
     op.create_table(
