@@ -167,7 +167,7 @@ class Turn:
         if seizers := self.entities("seizer"):
             self["seizer"] = seizers[0]
         if sections := self.entities("section"):
-            self["section"], self["provision"] = sections[-1], None
+            self["section"], self["provision"] = ",".join(dict.fromkeys(sections)), None
         if amounts := find_amounts(self.text, self.spoken):
             self["amount"] = amounts[0].rupees
 

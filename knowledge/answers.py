@@ -13,7 +13,7 @@ from knowledge import files
 from knowledge.corpus import Corpus
 from knowledge.deadlines import RULES, Deadline, reckon
 from knowledge.model import Provision
-from knowledge.resolve import Applicable, charges_seen, resolve
+from knowledge.resolve import BASE_ACT, Applicable, charges_seen, resolve
 
 SIDES = ("owner", "crop", "other")
 PLACE_ROLES = {"road": "seize_public", "railway": "railway", "forest": "forest"}
@@ -30,6 +30,9 @@ WITH_TOWN_CHARGES = ("release_fee", "accused", "penalty")
 """Issues where, in a town, the amounts reported for towns are told as what they are."""
 OF_THE_BASE_ACT = frozenset({"which_court", "gram_nyayalaya", "day_count", "holiday"})
 """Rules of other Acts that speak of a complaint under the 1871 Act: told only where that Act applies."""
+
+MOST_SECTIONS = 3
+"""Sections looked up at once."""
 
 Kind = Literal["step", "rule", "missing", "courts", "charge", "provision"]
 
@@ -59,8 +62,8 @@ class Answer:
 class Facts:
     """What the person told.
 
-    Days of events, the hour of the seizure (0 to 23), a section or provision asked for, the roles that the
-    question itself names (``focus``), and a city that lies outside the State's law.
+    Days of events, the hour of the seizure (0 to 23), the sections (``20``, ``20,BNS-2023/325``) or the provision
+    asked for, the roles that the question itself names (``focus``), and the city, for what lies outside the law.
     """
 
     events: Mapping[str, date] = field(default_factory=dict)
@@ -190,12 +193,12 @@ def _lookup(corpus: Corpus, law: Applicable, facts: Facts, plan: SidePlan) -> li
         return [Point("provision", chosen.section, chosen)] if chosen else [Point("missing", "section")]
     if facts.section is None:
         return [Point("step", key) for key in plan.steps]
-    found = law.section(facts.section)
-    cattle = [p for p in found if p.jurisdiction != "IN" or p.act == "CTA-1871"]
-    chosen_few = (cattle or found)[:2]
-    if not chosen_few:
-        return [Point("missing", "section")]
-    return [Point("provision", p.section, p) for p in chosen_few]
+    points: list[Point] = []
+    for number in facts.section.split(",")[:MOST_SECTIONS]:
+        found = law.section(number)
+        cattle = [p for p in found if p.jurisdiction != "IN" or p.act == BASE_ACT]
+        points += [Point("provision", p.section, p) for p in (cattle or found)[:2]] or [Point("missing", "section")]
+    return [point for at, point in enumerate(points) if point not in points[:at]]
 
 
 def _still_wanted(facts: Facts, law: Applicable, plan: SidePlan, place: str) -> str | None:

@@ -53,9 +53,10 @@ class Applicable:
         return next((p for p in found if p.status != "unconfirmed"), found[0] if found else None)
 
     def section(self, number: str) -> list[Provision]:
-        """Applicable provisions with that section number (``20``, ``12-b``), as each Act has its own."""
-        wanted = number.upper().replace("-", "").replace(" ", "")
-        return [p for p in self.provisions if p.section.upper() == wanted]
+        """Applicable provisions with that section number (``20``, ``12-b``), or of one Act (``BNS-2023/325``)."""
+        act, _, section = number.rpartition("/")
+        wanted = section.upper().replace("-", "").replace(" ", "")
+        return [p for p in self.provisions if p.section.upper() == wanted and act in ("", p.act)]
 
 
 def resolve(

@@ -1,4 +1,4 @@
-"""Days named by the calendar: 28-11-2026, 28/11, 28 November, Nov 28, 28 tarikh; always day first.
+"""Days named by the calendar: 28-11-2026, 28/11, 28 November, Nov 28, 2022 August 5, 28 tarikh; always day first.
 
 Each reader looks at the tokens from one place on. relative_days.py adds the days counted from today; dates.py joins
 both with the hours and gives them out as moments.
@@ -123,12 +123,17 @@ class CalendarDays(Cursor):
         if len(groups) != 2 or max(len(g) for g in groups) > 2 or not groups[0] or not groups[1]:
             return None
         day, month = int(groups[0]), int(groups[1])
-        labelled = self.has(at - 1, "labels") or self.has(last + 1, "nouns", "money_suffix")
+        labelled = self.has(at - 1, "labels", "money_prefix") or self.has(last + 1, "nouns", "money_suffix", "scales")
+        labelled = labelled or (last + 1 < len(self.tokens) and self.tokens[last + 1].kind in ("sign", "meridiem"))
         if not 1 <= day <= 31 or not 1 <= month <= 12 or labelled or self.unit(last + 1)[0] not in ("", "date"):
             return None
         cue = self.has(at - 1, "day_before", "date_words") or self.has(last + 1, "date_words")
         cue = cue or self.phrase(last + 1, "day_after") is not None
         sure = (token.kind == "pair" and token.key not in _FRACTIONS) or (last > at and day > month)
+        if token.kind == "num" and last == at:  # 28.11, but not 2.5 or 10.30
+            two = len(groups[0]) == len(groups[1]) == 2
+            sure = two and (day > 12 or "0" in (groups[0][0], groups[1][0]) or len(self.tokens) == 1)
+            cue = cue and two
         return self._yearless(at, last, day, month) if cue or sure else None
 
     # a day and a month by name
@@ -137,8 +142,11 @@ class CalendarDays(Cursor):
         """A day of the month here: the lower and the upper number of it and the place after it."""
         if at >= len(self.tokens):
             return None
-        found = self.numbers.get(at)
-        if self.tokens[at].kind == "ordinal":
+        found, ones = self.numbers.get(at), self.words.number("ordinals", self.key(at + 1)) or 0
+        if self.has(at, "tens") and self.close(at + 1) and 1 <= ones <= 9:  # twenty eighth
+            low = high = (self.words.number("numbers", self.key(at)) or 0) + ones
+            after = at + 2
+        elif self.tokens[at].kind == "ordinal":
             low = high = self.tokens[at].value
             after = at + 1
         elif found and not found.scaled:
@@ -161,11 +169,21 @@ class CalendarDays(Cursor):
             return None
         year, after = self._year(place + month[1])
         safe = year or after >= len(self.tokens) or not self.close(after) or self.phrase(after, "day_after")
-        if self.has(place, "risky_months") and not safe:
+        spoken = self.has(place - 1, "ordinals") and self.has(place, "verb_months")  # the first may come
+        if (self.has(place, "risky_months") or spoken) and not safe:
             return None
         return self._named(at, after - 1, number, int(month[0]), year)
 
-    def _month_first(self, at: int) -> Piece | None:
+    def _year_first(self, at: int) -> Piece | None:
+        """2022 August 5: the year before the month."""
+        size = len(self.key(at)) if self.tokens[at].kind == "num" and self.key(at).isdigit() else 0
+        if size != 4 or not 1800 <= int(self.key(at)) < 2200 or not self.close(at + 1):
+            return None
+        piece = self._month_first(at + 1, int(self.key(at)))
+        return replace(piece, first=at) if piece else None
+
+    def _month_first(self, at: int, before: int | None = None) -> Piece | None:
+        """Nov 28; before is a year that stands before the month."""
         month = self.phrase(at, "months")
         if not month or self.has(at, "risky_months"):
             return None
@@ -176,7 +194,7 @@ class CalendarDays(Cursor):
         if not number:
             return None
         unit, beyond = self.unit(number[2])
-        year, after = self._year(number[2])
+        year, after = self._year(number[2]) if before is None else (before, number[2])
         if unit not in ("", "date") or (self.has(number[2], "nouns", "money_suffix") and self.close(number[2])):
             return None
         marked = self.tokens[place].kind == "ordinal" or year or self.has(at - 1, "day_before")
@@ -218,9 +236,13 @@ class CalendarDays(Cursor):
     def _day_of_month(self, at: int) -> Piece | None:
         """28 tarikh, on the 28th: the latest such day, or with a future verb the next."""
         number = self._ordinal_or_number(at)
-        if not number or (at not in self.numbers and self.tokens[at].kind != "ordinal"):
+        spoken = self.has(number[2] - 1, "ordinals") if number else False
+        if not number or (at not in self.numbers and self.tokens[at].kind != "ordinal" and not spoken):
             return None
         unit, after = self.unit(number[2])
+        of_last = self._of_last_month(number[2], spoken or self.tokens[at].kind == "ordinal")
+        if unit != "date" and of_last:
+            return self._monthly(at, of_last - 1, number, 1)
         if unit != "date":
             before = at - 2 if self.has(at - 1, "the") else at - 1
             cue = self.has(before, "day_before") or self.has(number[2], "date_words")
@@ -229,10 +251,18 @@ class CalendarDays(Cursor):
                 return None
             after = number[2] + 1 if self.has(number[2], "date_words") else number[2]
         back = 0
-        for place in (after + 1, at - 2, at - 3):  # of last month; pichle mahine (ki)
+        for place in (after, after + 1, at - 2, at - 3):  # of last month; pichle mahine (ki)
             if self.has(place, "last") and self.unit(place + 1)[0] == "month":
                 back, after = 1, max(after, place + 2)
         return self._monthly(at, after - 1, number, back)
+
+    def _of_last_month(self, at: int, ordinal: bool) -> int:
+        """The place after "of last month" that stands here (after an ordinal also "last month"); 0 if none."""
+        place = at + 1 if self.has(at, "month_joins") and self.close(at) else at
+        if (place == at and not ordinal) or not self.close(place) or not self.has(place, "last"):
+            return 0
+        unit, after = self.unit(place + 1)
+        return after if unit == "month" else 0
 
     def _monthly(self, first: int, last: int, number: tuple[int, int, int], back: int) -> Piece:
         low, high, _ = number

@@ -66,15 +66,18 @@ _PERSON = frozenset(
 """Words beside which ``mp`` is a member of parliament."""
 _DOTTED = re.compile(r"\b[A-Za-z]\s?[.&]\s?[A-Za-z]\b")
 
-_NOT_BEFORE = re.compile(r"(?:^|(?P<if>\b(?:if|or|why) )|\s)(?:not|(?:is|are|was|were|ai)n ?t)(?: (?:the|a|for|about))? $")
+_NOT_BEFORE = re.compile(
+    r"(?:^|(?P<if>\b(?:if|or|why) )|\s)(?:not|(?:is|are|was|were|ai)n ?t)(?: (?:the|a|for|about))? $"
+)
 _NOT_AFTER = re.compile(
     r" (?:nahi|nahin|nhi|nahee|nahii|nai|नहीं|नही|नहि)(?: (?:hai|hain|h|he|thi|tha|the|है|हैं|थी|था|थे))?(?:$| (?P<rest>.+))"
 )
-_INSTEAD = frozenset(
-    "balki balke par lekin magar but sirf ye yeh meri mera mere hamari hamara hamare humari humara humare apni apna apne "
-    "padosi kisi dusre dusron uski uska unki unka बल्कि पर लेकिन मगर सिर्फ ये यह मेरी मेरा मेरे हमारी हमारा हमारे पडोसी किसी "
-    "दूसरे दूसरों उसकी उसका उनकी उनका".split()
-)
+_INSTEAD = frozenset([
+    "balki", "balke", "par", "lekin", "magar", "but", "sirf", "ye", "yeh", "meri", "mera", "mere", "hamari",
+    "hamara", "hamare", "humari", "humara", "humare", "apni", "apna", "apne", "padosi", "kisi", "dusre", "dusron",
+    "uski", "uska", "unki", "unka", "बल्कि", "पर", "लेकिन", "मगर", "सिर्फ", "ये", "यह", "मेरी", "मेरा", "मेरे",
+    "हमारी", "हमारा", "हमारे", "पडोसी", "किसी", "दूसरे", "दूसरों", "उसकी", "उसका", "उनकी", "उनका",
+])  # fmt: skip
 """After nahi these go on to what it is instead; a verb there (``meri gaay nahi chhodi``) denies something else."""
 _SIDES = ("side", "bare_side")
 
@@ -103,9 +106,7 @@ _LABEL = (
     r"|धाराओं|धाराएं|धाराएँ|धारायें|धारा|दफा|कलम|नियम|सेक्शन"
     r"|\bunder\b(?!\s*\d+\s*(?:rs|rupees?|hours?|days?|weeks?|months?|years?|%)))"
 )
-_NUMBER = (
-    r"(?<!\d)\d{1,3}(?!\d)(?:(?:-?[a-zA-Z]|\s?-?\s?[a-fA-Fक-घ])(?![\w\u0900-\u097f]))?"  # 20, 12-B, 12 ख
-)
+_NUMBER = r"(?<!\d)\d{1,3}(?!\d)(?:(?:-?[a-zA-Z]|\s?-?\s?[a-fA-Fक-घ])(?![\w\u0900-\u097f]))?"  # 20, 12-B, 12 ख
 _CLAUSES = r"(?:\s?\(\s?\w{1,3}\s?\))*"
 _HEAD = re.compile(
     rf"(?:(?P<act>{_ACT})(?:[\s,-]*(?:18|19|20)\d\d(?!\d))?[\s,:.-]*(?:{_OF}\s+){{0,2}})?"
@@ -120,10 +121,16 @@ _MORE = re.compile(
 _ACT_AFTER = re.compile(rf"[\s,]*(?:{_OF}\s+){{0,2}}(?P<act>{_ACT})", re.IGNORECASE)
 _BARE_SECTION = re.compile(r"^\s*(?:s\.?\s*)?(\d{1,3}\s?-?\s?[a-zA-Z]?)\s*(?:dhara|धारा)?\s*[?.]?\s*$", re.IGNORECASE)
 _LETTERED = re.compile(r"\d+-?[a-fA-Fक-घ]")
-_ADDRESS = frozenset("sector block flat gali street lane phase bus route seat coach platform type category g".split())
+_ADDRESS = frozenset([
+    "sector", "block", "flat", "gali", "street", "lane", "phase", "bus", "route", "seat", "coach", "platform",
+    "type", "category", "g",
+])  # fmt: skip
 """Words beside which 12-B is a part of an address or the like, besides the labels of words.yml."""
-_COUNTING = frozenset("sirf only just total kul keval सिर्फ कुल केवल ko tak को तक".split())
+_COUNTING = frozenset([
+    "sirf", "only", "just", "total", "kul", "keval", "सिर्फ", "कुल", "केवल", "ko", "tak", "को", "तक",
+])  # fmt: skip
 _BARE_WORDS = 4  # a longer message with a bare number counts something
+_UNREAD = re.compile(r"[\u0980-\u0d7f]")  # scripts whose words of counting are not on file
 _OTHER_FIELDS = (
     "units", "nouns", "months", "weekdays", "days", "either_days", "parts", "scales", "money_prefix", "money_suffix",
 )  # fmt: skip
@@ -194,9 +201,7 @@ def _affirmed(folded: str, found: list[Entity]) -> list[Entity]:
     sides = [e for e in found if e.kind in _SIDES]
     starts = {e.start for e in sides}
     denied = [e for e in sides if _denied(folded, e, starts)]
-    return [
-        e for e in found if e.kind not in _SIDES or not any(d.start <= e.start and e.end <= d.end for d in denied)
-    ]
+    return [e for e in found if e.kind not in _SIDES or not any(d.start <= e.start and e.end <= d.end for d in denied)]
 
 
 def _denied(folded: str, side: Entity, starts: set[int]) -> bool:
@@ -217,7 +222,8 @@ def section_numbers(text: str) -> list[str]:
     for head in _HEAD.finditer(normal):
         if head.start("number") < end:
             continue
-        if head["label"] or (head["act"] and not _counts(normal[head.end() :])):
+        named = head["act"] or _act_after(normal, head.end())
+        if head["label"] or (named and not _counts(normal[head.end() :])):
             numbers, end = [head["number"]], head.end()
             while (more := _MORE.match(normal, end)) and not _counts(normal[more.end() :]):
                 numbers.append(more["number"])
@@ -226,7 +232,7 @@ def section_numbers(text: str) -> list[str]:
             found += [act + _plain(number) for number in numbers]
         elif _lettered(normal, head):
             found.append(_plain(head["number"]))
-    return found or [_plain(n) for n in _BARE_SECTION.findall(normal) or _bare_numbers(text)]
+    return found or [_plain(n) for n in _BARE_SECTION.findall(normal) or _bare_numbers(normal)]
 
 
 def _plain(number: str) -> str:
@@ -276,7 +282,7 @@ def _lettered(normal: str, head: re.Match[str]) -> bool:
 def _bare_numbers(text: str) -> list[str]:
     """The numbers of a very short message that tells of nothing which could be counted: 26 bhi batao."""
     tokens = tokenise(text)
-    if len(fold(text).split()) > _BARE_WORDS:
+    if len(fold(text).split()) > _BARE_WORDS or _UNREAD.search(text):
         return []
     numbers = [t for t in tokens if t.kind == "num"]
     if any(not t.key.isdigit() or len(t.key) > 3 or t.gap not in ("", ",", "?") or int(t.key) == 0 for t in numbers):
@@ -284,7 +290,7 @@ def _bare_numbers(text: str) -> list[str]:
     copula = len(tokens) == 2 and _known(tokens[1], "now_words", "is", "past")
     if copula or any(t.kind not in ("num", "word") or (t.kind == "word" and _is_other(t)) for t in tokens):
         return []
-    return [t.key for t in numbers]
+    return [head["number"] for head in _HEAD.finditer(text)]
 
 
 def _is_other(token: Token) -> bool:

@@ -21,8 +21,8 @@ GUARDED = 0.6
 """How sure the bot is, at the least, of a guardrail that it takes."""
 CLEAR = 0.15
 """A guardrail this likely is taken even where something else is likelier; set on held-out training folds."""
-SURE = 0.6
-"""Below this a guardrail is taken only where the message has a word of harm (:data:`SIGNS`)."""
+LIKELY, SURE, SHORT = 0.3, 0.6, 5
+"""Below LIKELY, or in a message of at most SHORT words below SURE, a word of harm (:data:`SIGNS`) is wanted too."""
 _VIOLENCE = (
     "BEAT",
     "KILL",
@@ -84,9 +84,10 @@ def apply(text: str, scores: Mapping[str, float]) -> dict[str, float]:
     for issue in ORDER:
         by_words = any(rule.issue == issue and rule.holds(folded, present) for rule in rules())
         likely = scores.get(issue, 0.0)
-        if likely >= CLEAR and likely < SURE and not present & SIGNS[issue]:
-            scores = {**scores, issue: 0.0}
-        elif by_words or likely >= CLEAR:
+        enough = SURE if len(folded.split()) <= SHORT else LIKELY
+        if by_words or likely >= enough or (likely >= CLEAR and present & SIGNS[issue]):
             others = {name: score * (1 - GUARDED) for name, score in scores.items()}
-            return {**others, issue: max(GUARDED, scores.get(issue, 0.0))}
+            return {**others, issue: max(GUARDED, likely)}
+        if likely >= CLEAR:
+            scores = {**scores, issue: 0.0}
     return dict(scores)

@@ -6,6 +6,7 @@ left out.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 
@@ -14,7 +15,8 @@ from bot.nlu.numbers import Found
 from bot.nlu.tense import FUTURE
 
 LONGEST = 36_600  # days; a longer time ago is not one that a message speaks of
-_UNIT_DAYS = {"day": 1.0, "week": 7.0, "month": 30.0, "year": 365.0, "hour": 1 / 24}
+_UNIT_DAYS = {"day": 1.0, "week": 7.0, "fortnight": 14.0, "month": 30.0, "year": 365.0, "hour": 1 / 24}
+_ROUGH = ("fortnight", "month", "year", "hour")  # a day counted in these is never exact
 
 
 class DayForms(CalendarDays):
@@ -27,15 +29,19 @@ class DayForms(CalendarDays):
             return Piece(at, at + skipped[1] - 1)
         kind = self.tokens[at].kind
         if kind in ("date", "pair", "num"):
-            written = self._written(at)
+            written = self._written(at) or self._year_first(at)
             if written:
                 return written
         if at in self.numbers or kind == "ordinal":
-            return self._month_after(at) or self._day_of_month(at) or self._count(at) or self._ordinal_day(at)
+            named = self._month_after(at) or self._day_of_month(at)
+            return named or self._count(at) or self._bare_count(at) or self._ordinal_day(at)
         if kind != "word":
             return None
-        readers = (self._today, self._relative, self._last, self._next, self._weekday, self._month_first, self._few)
-        for reader in (*readers, self._single_unit, self._ordinal_day):
+        spoken = self.has(at, "ordinals")
+        readers: list[Callable[[int], Piece | None]] = [self._month_after, self._day_of_month] if spoken else []
+        readers += [self._today, self._relative, self._last, self._next, self._weekday, self._month_first, self._few]
+        readers += [self._single_unit, self._ordinal_day]
+        for reader in readers:
             piece = reader(at)
             if piece:
                 return piece
@@ -108,7 +114,7 @@ class DayForms(CalendarDays):
             ahead = from_today or self.tenses.at(first, last) == FUTURE
             days = found.number.value * _UNIT_DAYS[unit]
             day = shift(self.today, days) if ahead and days <= LONGEST else None
-            rough = found.number.approximate or unit in ("month", "year", "hour")
+            rough = found.number.approximate or unit in _ROUGH
             return self._piece(first, last, day, rough) if day else Piece(at, last)
         if self.has(at - 1, "been"):
             return self._back(first, after - 1, found, unit, False)
@@ -130,7 +136,7 @@ class DayForms(CalendarDays):
             day = months_later(self.today, -int(number.value) * (12 if unit == "year" else 1))
         else:
             day = shift(self.today, -int(number.value * size))
-        rough = approximate or number.approximate or unit in ("month", "year", "hour") or not whole
+        rough = approximate or number.approximate or unit in _ROUGH or not whole
         possible: list[date | None] = []
         if number.low is not None and (number.value - number.low) * size <= 14 and size >= 1:
             counts = range(int(number.value * size), int(number.low * size) - 1, -int(size))
@@ -139,6 +145,15 @@ class DayForms(CalendarDays):
         if loose and number.value in self.words.table("loose_days").values():
             rough, possible = True, [day, shift(self.today, 1 - number.value)]
         return Piece(first, last, True, day, rough, tuple(d for d in possible if d))
+
+    def _bare_count(self, at: int) -> Piece | None:
+        """3 din and nothing else, as the answer to which day: so many days ago."""
+        found = self.numbers.get(at)
+        unit, after = self.unit(found.last + 1) if found else ("", at)
+        others = (*range(at), *range(after, len(self.tokens)))
+        if not found or unit != "day" or not all(self.has(n, "about_before", "about_after") for n in others):
+            return None
+        return self._back(at, after - 1, found, unit, False)
 
     def _few(self, at: int) -> Piece | None:
         """Kuch din pehle, a few days ago: some day in the past."""
@@ -228,6 +243,11 @@ class DayForms(CalendarDays):
         if unit == "month" and follower in self.numbers and self.unit(self.numbers[follower].last + 1)[0] == "date":
             piece = self._day_of_month(follower)
             return replace(piece, first=at) if piece else None
+        if unit == "month" and self.close(follower) and self.tokens[follower].kind == "ordinal":
+            number = self._ordinal_or_number(follower)
+            return self._monthly(at, follower, number, 1) if number else None
+        if unit == "fortnight":
+            return self._piece(at, after - 1, shift(self.today, -14), True)
         if unit == "week":
             weekday = self.phrase(follower, "weekdays") if self.close(follower) else None
             if weekday:

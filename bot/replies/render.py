@@ -117,7 +117,7 @@ class Renderer:
         lines = list(self._lines(answer))
         if self.voice.is_sms:
             return self._sms_pages(lines, closing, rule_first=answer.issue in RULE_FIRST)
-        return self._screen_pages(lines, STEP_HEADINGS.get((answer.side, plans()[answer.issue].side), "heading-step"))
+        return self._screen_pages(lines, _steps_heading(answer))
 
     def _lines(self, answer: Answer) -> Iterable[_Line]:
         state = self.corpus.jurisdictions[answer.law.jurisdiction.code].name[self.voice.language]
@@ -205,7 +205,7 @@ class Renderer:
             while lines and not sms.fits(self._sms_text(lines, "")):
                 lines.pop()
             return self._page(lines, self._sms_text(lines, ""))
-        return self._page(lines, self._screen_text(lines))
+        return self._page(lines, self._screen_text(lines, _steps_heading(answer)))
 
     # -- pages -----------------------------------------------------------------------------------------------------
 
@@ -273,7 +273,8 @@ class Renderer:
             together.setdefault((words, form), []).append(f"{provision.section}{mark}")
         for (words, form), sections in together.items():
             key = "source-lines" if form == "source-line" and len(sections) > 1 else form
-            named[self._raw(key, act=words, section=", ".join(sections))] = sections
+            mark = "?" if form == "source-schedule" and sections[0].endswith("?") else ""
+            named[self._raw(key, act=words, section=", ".join(sections)) + mark] = sections
         return list(named)
 
     def _notes(self, lines: Iterable[_Line]) -> list[str]:
@@ -329,8 +330,7 @@ class Renderer:
         """A page whose one sentence is too long is sent in two; what it relied on stays with the part that says it."""
         if sms.fits(f"{page.text} {ending}"):
             return [page]
-        room = sms.BUDGET - max(1, sms.segments(ending))
-        first, *rest = sms.split_long(page.text, max(1, room))
+        first, *rest = sms.split_long(page.text, ending=ending)
         return [Page(first, page.citations, page.figures, page.deadlines)] + [
             Page(text, page.citations, page.figures) for text in rest
         ]
@@ -379,6 +379,10 @@ def deadline_json(deadline: Deadline) -> dict[str, Any]:
         "citation": deadline.provision.id,
     }
     return entry | ({"time": deadline.time} if deadline.time else {})
+
+
+def _steps_heading(answer: Answer) -> str:
+    return STEP_HEADINGS.get((answer.side, plans()[answer.issue].side), "heading-step")
 
 
 def _form(provision: Provision) -> str:

@@ -49,12 +49,16 @@ def fits(text: str, budget: int = BUDGET) -> bool:
     return segments(text) <= budget
 
 
-def split_long(text: str, budget: int = BUDGET) -> list[str]:
-    """A text cut into pieces that each fit, at a space where there is one and never before a combining sign."""
+def split_long(text: str, budget: int = BUDGET, ending: str = "") -> list[str]:
+    """A text cut into pieces that each fit, at a space where there is one and never before a combining sign.
+
+    ``ending`` is what will be said after a piece: room is kept for it.
+    """
+    after = f" {ending}" if ending else ""
     pieces: list[str] = []
     rest = text.strip()
-    while rest and not fits(rest, budget):
-        cut = _longest_fit(rest, budget)
+    while rest and not fits(rest + after, budget):
+        cut = _longest_fit(rest, budget, after)
         space = rest.rfind(" ", 0, cut)
         at = space if space > 0 else _before_cluster(rest, cut)
         pieces.append(rest[:at].strip())
@@ -62,11 +66,11 @@ def split_long(text: str, budget: int = BUDGET) -> list[str]:
     return [*pieces, rest] if rest else pieces
 
 
-def _longest_fit(text: str, budget: int) -> int:
+def _longest_fit(text: str, budget: int, after: str) -> int:
     low, high = 1, len(text)
     while low < high:
         middle = (low + high + 1) // 2
-        low, high = (middle, high) if fits(text[:middle], budget) else (low, middle - 1)
+        low, high = (middle, high) if fits(text[:middle] + after, budget) else (low, middle - 1)
     return low
 
 

@@ -85,6 +85,45 @@ def test_section_numbers_are_found_however_written(corpus: Corpus) -> None:
     assert law.section("999") == []
 
 
+@pytest.mark.parametrize("place", ["village", "town"])
+@pytest.mark.parametrize(
+    ("state", "city"), [("IN-MH", "mumbai"), ("IN-TN", "chennai"), ("IN-WB", "kolkata"), ("IN-TS", "secunderabad")]
+)
+def test_in_a_city_that_the_1871_act_leaves_out_no_cattle_law_is_on_file(
+    corpus: Corpus, state: str, city: str, place: str
+) -> None:
+    law = resolve(corpus, state, place, city=city)
+    assert (law.excluded, law.on_file) == (True, False)
+    assert law.provisions
+    assert not [p.id for p in law.provisions if p.act == "CTA-1871"]
+    assert law.first("complaint") is None
+    assert {p.id for p in law.provisions} <= ids(corpus, state, place)
+
+
+@pytest.mark.parametrize(("state", "city"), [("IN-MH", "pune"), ("IN-MH", None), ("IN-UP", "mumbai")])
+def test_another_city_has_the_law_of_its_state(corpus: Corpus, state: str, city: str | None) -> None:
+    law = resolve(corpus, state, "town", city=city)
+    assert (law.excluded, law.on_file) == (False, True)
+    assert {p.id for p in law.provisions} == ids(corpus, state, "town")
+    assert "IN/CTA-1871/20" in ids(corpus, state, "town")
+
+
+@pytest.mark.parametrize(
+    ("state", "place", "on_file"),
+    [
+        ("IN-UP", "village", True),
+        ("IN-GJ", "village", True),  # local law in place of the 1871 Act
+        ("IN-RJ", "village", True),  # local rules, the Act unconfirmed
+        ("IN-KL", "town", True),
+        ("IN-GA", "village", False),
+        ("IN-SK", "town", False),
+    ],
+)
+def test_whether_cattle_law_is_on_file(corpus: Corpus, state: str, place: str, on_file: bool) -> None:
+    law = resolve(corpus, state, place)
+    assert (law.on_file, law.excluded) == (on_file, False)
+
+
 def test_unknown_names_are_refused(corpus: Corpus) -> None:
     with pytest.raises(UnknownJurisdiction, match="IN-XX"):
         resolve(corpus, "IN-XX")

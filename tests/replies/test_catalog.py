@@ -16,7 +16,7 @@ from ruamel.yaml import YAML
 
 from bot.replies import sms
 from bot.replies.catalog import FOLDER, LANGUAGES, CatalogError, keys, say
-from bot.replies.render import NOTES
+from bot.replies.render import NOTES, STEP_HEADINGS
 from knowledge.answers import SIDES, plans
 from knowledge.deadlines import RULES
 from knowledge.model import STATUSES, UNITS
@@ -27,6 +27,7 @@ SAMPLE: dict[str, Any] = {
     "act": "CT Act",
     "section": "26A",
     "date": "8 Dec",
+    "time": "18:00",
     "checked": "9 May 2026",
     "state": "Uttar Pradesh",
     "legal_aid": "15100",
@@ -160,11 +161,27 @@ def test_english_on_sms_needs_no_second_coding() -> None:
         ("en", "days-over", {"days": 1}, "That date has passed (1 day ago)."),
         ("en", "days-over", {"days": 5}, "That date has passed (5 days ago)."),
         ("en", "source-line", {"act": "CT Act", "section": "26A"}, "CT Act, section 26A"),
-        ("hi", "source-short", {"act": "पशु अधि", "section": "20"}, "पशु अधि धारा 20"),
+        ("en", "source-lines", {"act": "CT Act", "section": "20, 26A"}, "CT Act, sections 20, 26A"),
+        ("hi", "source-line", {"act": "पशु अधि", "section": "20"}, "पशु अधि, धारा 20"),
+        ("hi", "source-lines", {"act": "पशु अधि", "section": "20, 26"}, "पशु अधि, धाराएँ 20, 26"),
     ],
 )
 def test_say(language: str, key: str, values: dict[str, Any], text: str) -> None:
     assert say(language, key, **values) == text
+
+
+@pytest.mark.parametrize(
+    ("language", "key", "values", "text"),
+    [
+        ("en", "source-line", {"act": "CT Act", "section": "26A"}, "CT Act s.26A"),
+        ("en", "source-lines", {"act": "CT Act", "section": "20, 26A"}, "CT Act ss.20, 26A"),
+        ("hi", "source-line", {"act": "पशु अधि", "section": "20"}, "पशु अधि धारा 20"),
+        ("hi", "source-lines", {"act": "पशु अधि", "section": "20, 26"}, "पशु अधि धारा 20, 26"),
+        ("en", "deadline-pound_time", {"date": "8 Dec", "time": "18:00", "left": ""}, "To the pound by 18:00, 8 Dec."),
+    ],
+)
+def test_say_on_sms(language: str, key: str, values: dict[str, Any], text: str) -> None:
+    assert say(language, key, sms=True, **values) == text
 
 
 def test_say_takes_the_short_form_only_where_there_is_one() -> None:
@@ -216,7 +233,7 @@ FAMILIES: dict[str, set[str]] = {
     | {"rule", "section"},
     "ask-{}": {plan.sides[side].ask for plan in plans().values() for side in plan.sides if plan.sides[side].ask}
     | {"state", "side", "seized_on", "damaged_on", "hour", "animals", "seizer", "language"},
-    "deadline-{}": set(RULES),
+    "deadline-{}": set(RULES) | {"pound_time"},
     "place-{}": set(PLACES),
     "side-{}": set(SIDES),
     "changed-side-{}": set(SIDES),
@@ -252,6 +269,12 @@ def test_every_step_and_note_is_on_file() -> None:
     assert len(steps) > 50
     assert steps - keys("en").keys() == set()
     assert set(NOTES.values()) - keys("en").keys() == set()
+    assert set(STEP_HEADINGS.values()) | {"heading-step", "excluded-city", "not-on-file-state"} <= keys("en").keys()
+
+
+def test_no_message_speaks_of_a_missing_rule_that_no_issue_needs() -> None:
+    on_file = {key for key in keys("en") if key.startswith("missing-")}
+    assert on_file == {f"missing-{member}" for member in FAMILIES["missing-{}"]}
 
 
 def test_every_small_turn_is_on_file() -> None:

@@ -15,7 +15,8 @@ from knowledge.model import Figure
     ("amount", "grouped"),
     [
         (0, "0"),
-        (0.5, "0.5"),
+        (1, "1"),
+        (1.5, "1.5"),
         (100, "100"),
         (1400, "1,400"),
         (99_999, "99,999"),
@@ -29,6 +30,13 @@ def test_rupees_are_grouped_the_indian_way(amount: float, grouped: str) -> None:
     assert rupees(amount, "en") == rupees(amount, "hi") == f"₹{grouped}"
     assert rupees(amount, "en", sms=True) == f"Rs {grouped}"
     assert rupees(amount, "hi", sms=True) == f"{grouped} रु"
+
+
+@pytest.mark.parametrize(("amount", "paise"), [(0.5, "50"), (0.25, "25"), (0.01, "1"), (0.99, "99"), (0.29, "29")])
+def test_less_than_a_rupee_is_said_in_paise(amount: float, paise: str) -> None:
+    for short in (False, True):
+        assert rupees(amount, "en", sms=short) == f"{paise} paise"
+        assert rupees(amount, "hi", sms=short) == f"{paise} पैसे"
 
 
 @pytest.mark.parametrize(
@@ -48,6 +56,7 @@ def test_rupees_are_grouped_the_indian_way(amount: float, grouped: str) -> None:
         (3, "year", "3 years", "3 साल"),
         (5, "head", "5", "5"),
         (1400, "INR", "₹1,400", "₹1,400"),
+        (0.5, "INR", "50 paise", "50 पैसे"),
     ],
 )
 def test_a_figure_has_its_unit(value: float, unit: str, english: str, hindi: str) -> None:

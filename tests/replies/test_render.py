@@ -22,6 +22,9 @@ LATIN = Voice("hi", "latin", "web")
 TODAY = date(2026, 12, 5)
 
 
+APPLIES = Reach("applies")
+
+
 def words(text: str, hindi: str | None = None) -> dict[str, str]:
     return {"en": text, "hi": hindi or text}
 
@@ -44,9 +47,10 @@ def provision(section: str, act: str = "CTA-1871", jurisdiction: str = "IN", **c
     return replace(one, **changes)  # type: ignore[arg-type]
 
 
-def law(*provisions: Provision) -> Corpus:
+def law(*provisions: Provision, reach: Reach = APPLIES, excluded: tuple[str, ...] = ()) -> Corpus:
     acts = [("CTA-1871", "Cattle Act", "CT Act"), ("LA-1963", "Limitation Act", "Lim Act"), ("CASE", "Cases", "Cases")]
-    state = Jurisdiction("IN-UP", words("Uttar Pradesh", "उत्तर प्रदेश"), Reach("applies"), Reach("applies"))
+    name = words("Uttar Pradesh", "उत्तर प्रदेश")
+    state = Jurisdiction("IN-UP", name, reach, reach, excluded_cities=excluded)
     return Corpus(
         {f"IN/{act}": Act("IN", act, words(title), words(title), words(short)) for act, title, short in acts},
         {p.id: p for p in provisions},
@@ -56,11 +60,17 @@ def law(*provisions: Provision) -> Corpus:
 
 
 def pages(
-    voice: Voice, provisions: list[Provision], *points: Point, deadlines: tuple[Deadline, ...] = ()
+    voice: Voice,
+    provisions: list[Provision],
+    *points: Point,
+    deadlines: tuple[Deadline, ...] = (),
+    issue: str = "release_fee",
+    side: str = "owner",
+    closing: str = "",
 ) -> list[Page]:
     corpus = law(*provisions)
-    answer = Answer("release_fee", "owner", resolve(corpus, "IN-UP", on=TODAY), points, deadlines)
-    return Renderer(corpus, voice).answer(answer)
+    answer = Answer(issue, side, resolve(corpus, "IN-UP", on=TODAY), points, deadlines)
+    return Renderer(corpus, voice).answer(answer, closing)
 
 
 def rule_pages(voice: Voice, one: Provision) -> list[Page]:
@@ -161,6 +171,51 @@ def test_how_a_provision_is_named(one: Provision, web: str, short: str) -> None:
     assert Renderer(law(one), SMS).label(one) == short
 
 
+@pytest.mark.parametrize(
+    ("status", "web", "short"),
+    [
+        (
+            "verified",
+            ["Cattle Act, sections 20, 26A", "Cattle Act, First Schedule"],
+            ["CT Act ss.20, 26A", "CT Act Sch."],
+        ),
+        (
+            "unconfirmed",
+            ["Cattle Act, sections 20, 26A", "Cattle Act, First Schedule"],
+            ["CT Act ss.20?, 26A?", "CT Act Sch.?"],
+        ),
+    ],
+)
+def test_sections_of_one_act_are_named_together(status: str, web: list[str], short: list[str]) -> None:
+    article, other = provision("87", "LA-1963"), provision("s5", "LA-1963")
+    several = [provision("20", status=status), article, provision("26A", status=status), other]
+    several += [provision("Sch1", status=status), provision("shyam", "CASE")]
+    limitation = {
+        WEB: ["Limitation Act, Article 87", "Limitation Act, section s5"],
+        SMS: ["Lim Act Art.87", "Lim Act s.s5"],
+    }
+    for voice, cattle in ((WEB, web), (SMS, short)):
+        expected = ["Heading shyam", cattle[0], *limitation[voice], cattle[1]]
+        assert Renderer(law(*several), voice).labels(several) == expected
+
+
+def test_sources_are_joined_only_where_they_are_equally_sure_and_of_one_day() -> None:
+    several = [
+        provision("20"),
+        provision("21", status="secondary"),
+        provision("22"),
+        provision("23", checked="2016-07"),
+    ]
+    (page,) = pages(WEB, several, *(Point("rule", "pound_fee", p) for p in several))
+    assert page.text.endswith(
+        "Source\n"
+        "• Cattle Act, sections 20, 22 (confirmed from the text, checked 9 May 2026)\n"
+        "• Cattle Act, section 21 (seen only in a report or handbook, checked 9 May 2026)\n"
+        "• Cattle Act, section 23 (confirmed from the text, checked July 2016)"
+    )
+    assert [c["label"] for c in page.citations] == [f"Cattle Act, section {n}" for n in (20, 21, 22, 23)]
+
+
 def test_rules_beyond_the_first_few_decisions_and_charges_follow_under_more() -> None:
     many = [provision(str(n), roles={"pound_fee": words(f"Rule {n}.")}) for n in range(1, MAX_RULES + 3)]
     case = provision("shyam", "CASE", roles={"courts_damage": words("A court held so.")})
@@ -200,14 +255,58 @@ def test_what_is_not_on_file_is_said_in_place_of_the_rule() -> None:
     assert page.citations == []
 
 
+NO_LAW_POINTS = (Point("step", "no_force"), Point("missing", "pound_fee"))
+
+
 def test_a_state_without_cattle_law_says_only_that() -> None:
-    crime = provision("325", "CASE")
-    (page,) = pages(WEB, [crime], Point("step", "no_force"), Point("missing", "pound_fee"))
+    corpus = law(provision("12"), provision("325", "CASE"), reach=Reach("none"))
+    found = Answer("release_fee", "owner", resolve(corpus, "IN-UP", on=TODAY), NO_LAW_POINTS)
+    (page,) = Renderer(corpus, WEB).answer(found)
     assert page.text == (
         "What to do now\n• Do not take the animal by force, even if the seizure was wrong.\n\n"
         "The cattle law of Uttar Pradesh is not on file, so no fee, period or office can be named. "
         "Ask the panchayat or the free legal-aid office (LEGAL_AID)."
     )
+
+
+def test_a_city_that_the_act_leaves_out_is_told_so_and_nothing_else_of_what_is_missing() -> None:
+    corpus = law(provision("12"), excluded=("agra",))
+    found = Answer("release_fee", "owner", resolve(corpus, "IN-UP", "town", TODAY, "agra"), NO_LAW_POINTS)
+    (page,) = Renderer(corpus, WEB).answer(found)
+    assert page.text == (
+        "What to do now\n• Do not take the animal by force, even if the seizure was wrong.\n\n"
+        "The Cattle-trespass Act does not reach this city, so its periods and fees do not count here; the town law is "
+        "not on file. Ask the town office or the free legal-aid office (LEGAL_AID)."
+    )
+    (short,) = Renderer(corpus, SMS).answer(found)
+    assert short.text == (
+        "Cattle-trespass Act not in force in this city; town law not on file. Ask the town office or LEGAL_AID. "
+        "Do not use force."
+    )
+    assert page.citations == short.citations == []
+
+
+@pytest.mark.parametrize(
+    ("issue", "side", "heading"),
+    [
+        ("impounded", "other", "What the owner of the animal can do"),
+        ("crop_damage", "other", "What the owner of the crop can do"),
+        ("compensation", "other", "What to do now"),  # the issue speaks from no side
+        ("impounded", "owner", "What to do now"),
+        ("crop_damage", "owner", "What to do now"),
+        ("crop_damage", "crop", "What to do now"),
+        ("impounded", "crop", "What to do now"),
+    ],
+)
+def test_who_asks_for_somebody_else_is_told_whose_steps_they_are(issue: str, side: str, heading: str) -> None:
+    step, one = Point("step", "no_force"), provision("12")
+    (page,) = pages(WEB, [one], step, issue=issue, side=side)
+    assert page.text == f"{heading}\n• Do not take the animal by force, even if the seizure was wrong."
+    corpus = law(one)
+    found = Answer(issue, side, resolve(corpus, "IN-UP", on=TODAY), (step,))
+    assert Renderer(corpus, WEB).short_steps(found).text == f"{heading}\n• Do not use force."
+    (short,) = pages(SMS, [one], step, issue=issue, side=side)
+    assert short.text == "Do not use force."
 
 
 def deadline(name: str, days_left: int, safe: date | None = None) -> Deadline:
@@ -219,31 +318,33 @@ def deadline(name: str, days_left: int, safe: date | None = None) -> Deadline:
     [
         (
             deadline("complaint", 3),
-            "Last date to complain: Tuesday 8 December 2026. 3 days left.",
-            "Complain by 8 Dec. 3 days left.",
+            "Last date to complain of a wrong seizure or detention: Tuesday 8 December 2026. 3 days left.",
+            "Wrong seizure: complain by 8 Dec. 3 days left.",
         ),
         (
             deadline("complaint", 0),
-            "Last date to complain: Saturday 5 December 2026. It is today.",
-            "Complain by 5 Dec. It is today.",
+            "Last date to complain of a wrong seizure or detention: Saturday 5 December 2026. It is today.",
+            "Wrong seizure: complain by 5 Dec. It is today.",
         ),
         (
             deadline("complaint", 8, date(2026, 12, 12)),
-            "Last date to complain: Sunday 13 December 2026. 8 days left. That day is a Sunday or a holiday: "
-            "file by Saturday 12 December 2026 to be safe.",
-            "Complain by 13 Dec. 8 days left. Holiday: file by 12 Dec.",
+            "Last date to complain of a wrong seizure or detention: Sunday 13 December 2026. 8 days left. "
+            "That day is a Sunday or a holiday: file by Saturday 12 December 2026 to be safe.",
+            "Wrong seizure: complain by 13 Dec. 8 days left. Holiday: file by 12 Dec.",
         ),
         (
             deadline("complaint", -5),
-            "Last date to complain: Monday 30 November 2026. That date has passed (5 days ago). The time for this "
-            "complaint is over. Other ways may be open: a civil suit, a complaint about the keeper or to the police. "
+            "Last date to complain of a wrong seizure or detention: Monday 30 November 2026. "
+            "That date has passed (5 days ago). The time for this complaint is over. "
+            "Other ways may be open: a civil suit, a complaint about the keeper or to the police. "
             "Talk to a lawyer (LEGAL_AID) soon.",
-            "Complain by 30 Nov. PASSED. Too late for this complaint; other ways may be open. Lawyer: LEGAL_AID.",
+            "Wrong seizure: complain by 30 Nov. PASSED. Too late for this complaint; other ways may be open. "
+            "Lawyer: LEGAL_AID.",
         ),
         (
             deadline("complaint", 30),
-            "Last date to complain: Monday 4 January 2027. 30 days left.",
-            "Complain by 4 Jan 2027. 30 days left.",
+            "Last date to complain of a wrong seizure or detention: Monday 4 January 2027. 30 days left.",
+            "Wrong seizure: complain by 4 Jan 2027. 30 days left.",
         ),
         (deadline("suit", 1094), "Last date for a civil suit: Monday 3 December 2029.", "Civil suit by 3 Dec 2029."),
     ],
@@ -252,11 +353,65 @@ def test_a_last_date(one: Deadline, web: str, short: str) -> None:
     step = Point("step", "no_force")
     on_screen, on_sms = (pages(voice, [one.provision], step, deadlines=(one,))[0] for voice in (WEB, SMS))
     assert f"Dates\n• {web}\n" in on_screen.text
-    assert on_sms.text == f"Do not use force. {short} (CT Act s.20)"
+    assert on_sms.text == f"{short} Do not use force. (CT Act s.20)"
     assert on_screen.deadlines == on_sms.deadlines
     assert on_sms.deadlines == [
         {"name": one.name, "date": one.day.isoformat(), "days_left": one.days_left, "citation": "IN/CTA-1871/20"}
     ]
+
+
+@pytest.mark.parametrize(
+    ("issue", "said"),
+    [
+        (
+            "impounded",
+            "Do not use force. Wrong seizure: complain by 8 Dec. 3 days left. Civil suit by 3 Dec 2029. Rule 1. "
+            "Ask for the reason in writing. Rule 2. Rule 3.",
+        ),
+        (
+            "release_fee",
+            "Rule 1. Wrong seizure: complain by 8 Dec. 3 days left. Civil suit by 3 Dec 2029. Do not use force. "
+            "Rule 2. Ask for the reason in writing. Rule 3.",
+        ),
+    ],
+)
+def test_the_order_on_sms(issue: str, said: str) -> None:
+    rules = [provision(str(n), roles={"pound_fee": words(f"Rule {n}.")}) for n in (1, 2, 3)]
+    points = [Point("step", "no_force"), Point("step", "ask_refusal_reason")]
+    points += [Point("rule", "pound_fee", p) for p in rules]
+    last = (deadline("suit", 1094), deadline("complaint", 3))
+    first = pages(SMS, rules, *points, deadlines=last, issue=issue)[0]
+    labels = "20, 1, 2, 3" if issue == "impounded" else "1, 20, 2, 3"
+    assert first.text == f"{said} (CT Act ss.{labels})"
+
+
+def test_the_pound_is_reached_by_an_hour_where_the_hour_is_known() -> None:
+    one = replace(deadline("pound", 1), time="18:00")
+    on_screen, on_sms = (pages(voice, [one.provision], deadlines=(one,))[0] for voice in (WEB, SMS))
+    assert "• The animal must reach the pound by 18:00 on Sunday 6 December 2026. 1 day left.\n" in on_screen.text
+    assert on_sms.text == "To the pound by 18:00, 6 Dec. (CT Act s.20)"
+    assert on_screen.deadlines == on_sms.deadlines
+    assert on_sms.deadlines == [
+        {"name": "pound", "date": "2026-12-06", "days_left": 1, "citation": "IN/CTA-1871/20", "time": "18:00"}
+    ]
+    (untimed,) = pages(WEB, [one.provision], deadlines=(deadline("pound", 1),))
+    assert "• The animal must reach the pound by Sunday 6 December 2026. 1 day left.\n" in untimed.text
+
+
+@pytest.mark.parametrize("voice", [SMS, HINDI_SMS])
+@pytest.mark.parametrize("length", [0, 20, 52, 66, 67, 68, 70, 71, 100, 120])
+@pytest.mark.parametrize("rule", [3, 5, 12, 40])
+def test_a_closing_keeps_room_on_the_first_page_together_with_more(voice: Voice, length: int, rule: int) -> None:
+    closing = ("क" if voice.language == "hi" else "c") * length
+    said = "बहुत लंबा नियम है " if voice.language == "hi" else "of quite some length, "
+    many = [provision(str(n), roles={"pound_fee": words(f"Rule {n}: {said * rule}".strip())}) for n in range(1, 6)]
+    found = pages(voice, many, *(Point("rule", "pound_fee", p) for p in many), closing=closing)
+    button = Renderer(law(), voice).say("more-button", number=1)
+    assert len(found) > 1
+    assert sms.fits(f"{found[0].text} {closing} {button}")
+    assert all(sms.fits(f"{page.text} {button}") for page in found[1:])
+    whole = " ".join(page.text for page in found)
+    assert [p for p in many if p.roles["pound_fee"]["en"] not in whole] == []
 
 
 def test_dates_alone_and_the_short_steps() -> None:
@@ -264,16 +419,17 @@ def test_dates_alone_and_the_short_steps() -> None:
     corpus = law(one)
     points = (Point("step", "no_force"), Point("step", "complain", one))
     answer = Answer("impounded", "owner", resolve(corpus, "IN-UP", on=TODAY), points, (deadline("complaint", 3),))
-    assert Renderer(corpus, SMS).dates(answer).text == "Complain by 8 Dec. 3 days left. (CT Act s.20)"
+    assert Renderer(corpus, SMS).dates(answer).text == "Wrong seizure: complain by 8 Dec. 3 days left. (CT Act s.20)"
     assert Renderer(corpus, SMS).dates(replace(answer, deadlines=())) == Page()
     assert Renderer(corpus, SMS).short_steps(answer).text == (
-        "Do not use force. Complain in time; do not wait. Complain by 8 Dec. 3 days left. (CT Act s.20)"
+        "Do not use force. Complain in time; do not wait. Wrong seizure: complain by 8 Dec. 3 days left. (CT Act s.20)"
     )
     assert (
         Renderer(corpus, WEB)
         .short_steps(answer)
         .text.startswith(
-            "What to do now\n• Do not use force.\n• Complain in time; do not wait.\n\nDates\n• Last date to complain"
+            "What to do now\n• Do not use force.\n• Complain in time; do not wait.\n\n"
+            "Dates\n• Last date to complain of a wrong seizure or detention: Tuesday 8 December 2026. 3 days left.\n"
         )
     )
 

@@ -110,6 +110,23 @@ def test_split_long(text: str, budget: int, pieces: list[str]) -> None:
     assert split_long(text, budget) == pieces
 
 
+@pytest.mark.parametrize(
+    ("text", "budget", "ending", "pieces"),
+    [
+        ("a" * 155, 1, "more", ["a" * 155]),
+        ("a" * 156, 1, "more", ["a" * 155, "a"]),
+        ("a" * 100 + " " + "b" * 56, 1, "more", ["a" * 100, "b" * 56]),
+        ("a" * 306, 3, "b" * 152, ["a" * 306]),
+        ("a" * 306, 3, "b" * 160, ["a" * 298, "a" * 8]),  # one part alone holds more than a joined one
+        ("a" * 66, 1, "और", ["a" * 66]),
+        ("a" * 68, 1, "और", ["a" * 67, "a"]),  # the ending decides the coding of both
+    ],
+)
+def test_split_long_keeps_room_for_what_follows(text: str, budget: int, ending: str, pieces: list[str]) -> None:
+    assert split_long(text, budget, ending) == pieces
+    assert all(fits(f"{piece} {ending}", budget) for piece in pieces)
+
+
 TEXTS = st.one_of(
     st.text(max_size=400),
     st.lists(st.sampled_from(["पशु", "कांजी", "हाउस", "में", "क्षेत्र", "pay", "Rs 500", "€", "😂", "a" * 90, "न" * 80]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from bot.replies import sms
 from bot.replies.render import Page, Renderer, Voice
 from knowledge import Corpus
-from knowledge.answers import Facts, answer, plans
+from knowledge.answers import Answer, Facts, answer, plans
 
 TODAY = date(2026, 12, 5)
 KNOWN = Facts(
@@ -33,9 +34,55 @@ def test_every_reply_is_sourced_and_fits(corpus: Corpus, state: str) -> None:
             for place in ("village", "town"):
                 found = answer(corpus, issue, side, state, today=TODAY, place=place, facts=KNOWN)
                 for voice in VOICES:
-                    pages = Renderer(corpus, voice).answer(found)
+                    renderer = Renderer(corpus, voice)
+                    closing = _closing(renderer, found)
+                    pages = renderer.answer(found, closing)
                     where = f"{state} {issue} {side} {place} {voice}"
                     problems += [f"{where}: {problem}" for problem in _problems(corpus, pages, found, voice)]
+                    if voice.is_sms:
+                        problems += [f"{where}: {problem}" for problem in _too_long(renderer, pages, closing)]
+    assert not problems, "\n".join(problems[:20])
+
+
+def _closing(renderer: Renderer, found: Answer) -> str:
+    """What is said after the first page of the first answer."""
+    return " ".join(renderer.say(key) for key in ("disclaimer", f"ask-{found.ask}" if found.ask else None) if key)
+
+
+def _too_long(renderer: Renderer, pages: list[Page], closing: str) -> list[str]:
+    """Pages that cost too much with what follows: the closing on the first, the offer of more on all but the last."""
+    more = renderer.say("more-button", number=1)
+    problems = []
+    for number, page in enumerate(pages):
+        parts = [page.text, closing if number == 0 else "", more if number + 1 < len(pages) else ""]
+        text = " ".join(filter(None, parts))
+        if not sms.fits(text):
+            problems.append(f"page {number + 1}: {sms.segments(text)} segments with what follows")
+    return problems
+
+
+@pytest.mark.parametrize("place", ["town", "village"])
+@pytest.mark.parametrize(("state", "city"), [("IN-MH", "mumbai"), ("IN-WB", "kolkata"), ("IN-TS", "hyderabad")])
+def test_a_city_that_the_1871_act_leaves_out_cites_none_of_it_and_is_told_so(
+    corpus: Corpus, state: str, city: str, place: str
+) -> None:
+    problems: list[str] = []
+    facts = replace(KNOWN, city=city)
+    for issue in plans():
+        for side in ("owner", "crop", "other"):
+            found = answer(corpus, issue, side, state, today=TODAY, place=place, facts=facts)
+            assert "complaint" not in {d.name for d in found.deadlines}
+            for voice in VOICES:
+                renderer = Renderer(corpus, voice)
+                pages = renderer.answer(found)
+                where = f"{issue} {side} {voice}"
+                problems += [f"{where}: {problem}" for problem in _problems(corpus, pages, found, voice)]
+                if any("/CTA-1871/" in c["id"] for page in pages for c in page.citations):
+                    problems.append(f"{where}: cites the 1871 Act")
+                if renderer.say("excluded-city") not in " ".join(page.text for page in pages):
+                    problems.append(f"{where}: does not say that the Act does not reach the city")
+                if renderer.say("not-on-file-state", state=renderer.state_name(state)) in pages[0].text:
+                    problems.append(f"{where}: says that the State's law is not on file")
     assert not problems, "\n".join(problems[:20])
 
 
@@ -72,13 +119,16 @@ def _problems(corpus: Corpus, pages: list[Page], found: object, voice: Voice) ->
 
 def test_figures_in_the_text_are_listed(corpus: Corpus) -> None:
     """Every number that stands beside a unit of law in an English reply is in ``figures``."""
-    unit = re.compile(r"(?:₹([\d,]+(?:\.\d+)?))|(?:\b(\d+) (?:hours?|days?|weeks?|months?|years?)\b)")
+    unit = re.compile(
+        r"(?:₹([\d,]+(?:\.\d+)?))|(?:\b(\d+) (?:hours?|days?|weeks?|months?|years?)\b)|(?:\b(\d+) paise\b)"
+    )
     for state in STATES:
         for issue in plans():
             for side in ("owner", "crop"):
                 found = answer(corpus, issue, side, state, today=TODAY, facts=Facts(section="20"))
                 for page in Renderer(corpus, Voice("en", "native", "web")).answer(found):
                     values = {f"{f['value']:g}" for f in page.figures}
-                    for money, period in unit.findall(page.text):
-                        number = f"{float((money or period).replace(',', '')):g}"
+                    for money, period, paise in unit.findall(page.text):
+                        value = int(paise) / 100 if paise else float((money or period).replace(",", ""))
+                        number = f"{value:g}"
                         assert number in values, f"{state} {issue} {side}: {number} in {page.text}"
