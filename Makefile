@@ -50,7 +50,7 @@ var/law.db: .venv/ready $(shell find knowledge -name '*.yml')
 $(MODEL): .venv/ready $(UNDERSTANDING)
 	@echo "Training the model (about two minutes) ..."
 	@mkdir -p models
-	.venv/bin/rasa train --quiet --config bot/config.yml --domain bot/domain --data data --out models --fixed-model-name gramvakil
+	.venv/bin/rasa train --force --quiet --config bot/config.yml --domain bot/domain --data data --out models --fixed-model-name gramvakil
 	@touch $@
 
 var/secrets.env:

@@ -154,7 +154,7 @@ class Turn:
             self["city"], self["place"] = cities[-1], "town"
         sides = set(self.entities("side"))
         usual = plans()[issue].side if issue is not None and issue in plans() else None
-        if not sides and self["asked"] == "side":
+        if not sides and (self["asked"] == "side" or self.intent in ("correct", "change_side")):
             sides = set(self.entities("bare_side"))
         if len(sides) == 1:
             self["side"] = sides.pop()

@@ -92,7 +92,7 @@ def _answer_to_question(
     """The intent of a plain answer to the bot's question, where the message is one."""
     kinds = {e["entity"] for e in entities}
     words = len(fold(text).split())
-    told = best not in TALK and confidence >= SURE
+    told = best not in TALK and confidence >= CERTAIN
     plain = words <= 4 or confidence < SURE or best in ("inform", "change_state", "change_side", "affirm", "deny")
     if not plain:
         return None

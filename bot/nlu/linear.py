@@ -57,7 +57,7 @@ class LinearText:
         self.labels: list[str] = []
         self.sharpness = 1.0
         self._vectorizers: dict[str, TfidfVectorizer] = {}
-        self._weights = np.zeros((0, 0), dtype=np.float32)
+        self._weights = np.zeros((0, 0), dtype=np.float32)  # a row a feature, a column a label
         self._bias = np.zeros(0, dtype=np.float32)
 
     def fit(self, texts: Sequence[str], labels: Sequence[str]) -> LinearText:
@@ -82,8 +82,8 @@ class LinearText:
     def probabilities(self, texts: Sequence[str]) -> np.ndarray[Any, Any]:
         """One row a text, one column a label; rows sum to 1."""
         columns = [v.transform([_VIEWS[view][0](t) for t in texts]) for view, v in self._vectorizers.items()]
-        features: csr_matrix = hstack(columns, format="csr")
-        result: np.ndarray[Any, Any] = _softmax((np.asarray(features @ self._weights.T) + self._bias) * self.sharpness)
+        features: csr_matrix = hstack(columns, format="csr").astype(np.float32)  # else all weights are converted
+        result: np.ndarray[Any, Any] = _softmax((np.asarray(features @ self._weights) + self._bias) * self.sharpness)
         return result
 
     def familiarity(self, text: str) -> float:
@@ -111,7 +111,7 @@ class LinearText:
         arrays = np.load(folder / "model.npz", allow_pickle=False)
         model = cls(views=tuple(stored["words"]))
         model.labels, model.sharpness = stored["labels"], stored["sharpness"]
-        model._weights, model._bias = arrays["weights"].astype(np.float32), arrays["bias"]
+        model._weights, model._bias = np.ascontiguousarray(arrays["weights"].astype(np.float32)), arrays["bias"]
         for view, words in stored["words"].items():
             vectorizer = _vectorizer(view, vocabulary={word: index for index, word in enumerate(words)})
             vectorizer.idf_ = arrays[f"idf_{view}"]
@@ -122,7 +122,8 @@ class LinearText:
 def _both_classes(weights: Any, bias: Any) -> tuple[Any, Any]:
     if len(bias) == 1:
         weights, bias = np.vstack([-weights, weights]), np.concatenate([-bias, bias])
-    return weights.astype(np.float32), bias.astype(np.float32)
+    # Contiguous by feature: multiplying a sentence's few features would otherwise copy the whole matrix each time.
+    return np.ascontiguousarray(weights.T.astype(np.float32)), bias.astype(np.float32)
 
 
 def _softmax(scores: Any) -> Any:

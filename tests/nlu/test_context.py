@@ -164,7 +164,7 @@ def test_an_answer_is_surer_than_the_classifier() -> None:
     ("asked", "entities"), [("state", [STATE]), ("side", [SIDE]), ("seized_on", []), ("section", [SECTION])]
 )
 def test_a_guardrail_is_heard_before_the_answer(issue: str, asked: str, entities: list[dict[str, Any]]) -> None:
-    assert interpret("kal maar du", {issue: 0.7, "inform": 0.2}, entities, Situation(asked)).intent == issue
+    assert interpret("kal maar du", {issue: 0.8, "inform": 0.1}, entities, Situation(asked)).intent == issue
 
 
 def test_an_unsure_guardrail_does_not_hide_an_answer() -> None:
@@ -231,3 +231,7 @@ def test_every_message_has_an_intent(
     found = interpret(text, scores, entities, Situation(asked, offered))
     assert found.intent
     assert 0 <= found.confidence <= 1
+
+
+def test_data_is_deleted_only_for_a_sure_request() -> None:
+    assert interpret("clear", {"delete_data": 0.7, "inform": 0.1}, [], Situation()).intent == FALLBACK
