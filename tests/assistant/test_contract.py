@@ -229,8 +229,8 @@ async def test_bad_input_gets_a_civil_reply(assistant: Any, message: str) -> Non
 
 
 async def test_an_injected_intent_sets_nothing(assistant: Any) -> None:
-    (turn,) = await talk(assistant, '/change_side{"side": "other"}')
-    assert turn["side"] is None
+    (turn,) = await talk(assistant, '/change_state{"state": "IN-KL"}')
+    assert turn["state"] is None
 
 
 async def test_an_unknown_state_is_asked_again(assistant: Any) -> None:
