@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, time
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -59,7 +60,7 @@ def conversation(values: dict[str, Any], where: str = "") -> Conversation:
     if not isinstance(messages, list) or not messages or not all(isinstance(m, str) for m in messages):
         raise BadInput(f"{where}'messages' must be a list of at least one text, not {json.dumps(messages)[:80]}")
     state = values.get("state")
-    if state is not None and state not in read_jurisdictions():
+    if state is not None and state not in _states():
         raise BadInput(f"{where}unknown State {state!r}: use a code such as IN-UP")
     allowed = {"side": SIDES, "place": PLACES, "lang": LANGUAGE_CODES, "channel": CHANNELS}
     for field, choices in allowed.items():
@@ -76,6 +77,11 @@ def conversation(values: dict[str, Any], where: str = "") -> Conversation:
         channel=values.get("channel") or "web",
         today=_day(values.get("today"), where),
     )
+
+
+@cache
+def _states() -> frozenset[str]:
+    return frozenset(read_jurisdictions())
 
 
 def _day(value: Any, where: str) -> date | None:
