@@ -210,7 +210,7 @@ def test_sources_are_joined_only_where_they_are_equally_sure_and_of_one_day() ->
     assert page.text.endswith(
         "Source\n"
         "• Cattle Act, sections 20, 22 (confirmed from the text, checked 9 May 2026)\n"
-        "• Cattle Act, section 21 (seen only in a report or handbook, checked 9 May 2026)\n"
+        "• Cattle Act, section 21 (confirmed only in part or second-hand, checked 9 May 2026)\n"
         "• Cattle Act, section 23 (confirmed from the text, checked July 2016)"
     )
     assert [c["label"] for c in page.citations] == [f"Cattle Act, section {n}" for n in (20, 21, 22, 23)]

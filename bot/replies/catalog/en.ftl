@@ -20,7 +20,7 @@ source-schedule = {$act}, First Schedule
     .sms = {$act} Sch.
 source-checked = checked {$date}
 status-verified = confirmed from the text
-status-secondary = seen only in a report or handbook
+status-secondary = confirmed only in part or second-hand
 status-unconfirmed = not confirmed
 note-unconfirmed = Not confirmed: please ask at the panchayat or the free legal-aid office before you act on it.
     .sms = Marked ? = not confirmed; ask before acting.
