@@ -59,19 +59,23 @@ def answer_issue(turn: Turn, issue: str, *, fresh: bool = True) -> list[EventTyp
         if problem is not None:
             turn.utter(*problem)
             return []
+    turn["side"] = turn["side"] or plans()[issue].side
     if turn["state"] is None:
         return _ask_state(turn, issue)
-    side = turn["side"] or plans()[issue].side
-    if side is None and issue not in ("danger", "harm_animal", "human", "legal_aid", "definition", "section_lookup"):
+    if turn["side"] is None and issue not in (
+        "danger",
+        "harm_animal",
+        "human",
+        "legal_aid",
+        "definition",
+        "section_lookup",
+    ):
         return ask_side(turn)
-    turn["side"] = turn["side"] or plans()[issue].side
     return _tell(turn, issue)
 
 
 def _ask_state(turn: Turn, issue: str) -> list[EventType]:
-    side = turn["side"] or plans()[issue].side
-    turn["side"] = turn["side"] or plans()[issue].side
-    kind = BEFORE_STATE.get(issue, side if side in ("owner", "crop") else "general")
+    kind = BEFORE_STATE.get(issue, turn["side"] if turn["side"] in ("owner", "crop") else "general")
     first = turn.say(f"before-state-{kind}") if issue not in ("legal_aid",) else turn.say("call_legal_aid")
     if issue == "danger":
         turn["asked"] = None

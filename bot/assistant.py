@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
+from weakref import WeakValueDictionary
 
 from bot.quiet import hush
 
@@ -33,8 +34,6 @@ from bot.replies import sms  # noqa: E402
 from bot.start import CannotStart  # noqa: E402
 
 EMPTY: dict[str, list[dict[str, Any]]] = {"citations": [], "figures": [], "deadlines": []}
-MAX_EVENTS = 400
-"""Events of a conversation that are read back for a turn; older ones stay stored but cost nothing."""
 
 
 class NoModel(CannotStart):
@@ -127,7 +126,7 @@ class Assistant:
 
     def __init__(self, agent: Agent) -> None:
         self.agent = agent
-        self._locks: dict[str, asyncio.Lock] = {}
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # gone with its last waiting turn
 
     @classmethod
     async def load(cls, model: Path, conversations_url: str | None = None) -> Assistant:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import socket
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest_asyncio
 from hypothesis import settings
 
 from knowledge import Corpus
+from knowledge.files import ROOT as LAW
 
 settings.register_profile("here", deadline=None)  # the machines are shared and noisy
 settings.load_profile("here")
@@ -23,6 +25,17 @@ REQUIRE_SERVICES = os.environ.get("REQUIRE_SERVICES") == "1"
 @pytest.fixture(scope="session")
 def corpus() -> Corpus:
     return Corpus.from_files()
+
+
+@pytest.fixture
+def law(tmp_path: Path) -> Path:
+    """A copy of the law files that a test may spoil."""
+    folder = tmp_path / "law"
+    folder.mkdir()
+    for name in ("statutes", "jurisdictions.yml", "contacts.yml"):
+        source = LAW / name
+        (shutil.copytree if source.is_dir() else shutil.copy)(source, folder / name)
+    return folder
 
 
 @pytest.fixture(autouse=True)

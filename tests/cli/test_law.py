@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
@@ -12,16 +11,6 @@ from bot.cli import app
 from knowledge.files import ROOT
 
 runner = CliRunner()
-
-
-@pytest.fixture
-def law(tmp_path: Path) -> Path:
-    folder = tmp_path / "law"
-    folder.mkdir()
-    for name in ("statutes", "jurisdictions.yml", "contacts.yml"):
-        source = ROOT / name
-        (shutil.copytree if source.is_dir() else shutil.copy)(source, folder / name)
-    return folder
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from sqlalchemy import text
 from sqlalchemy.engine import Engine
 
 from knowledge import Corpus, database, resolve, search
-from knowledge.files import ROOT, LawFileError
+from knowledge.files import LawFileError
 from tests.knowledge.postgres import postgres_url
 
 
@@ -25,16 +24,6 @@ def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
             connection.execute(text("CREATE SCHEMA public"))
     yield engine
     engine.dispose()
-
-
-@pytest.fixture
-def law(tmp_path: Path) -> Path:
-    folder = tmp_path / "law"
-    folder.mkdir()
-    for name in ("statutes", "jurisdictions.yml", "contacts.yml"):
-        source = ROOT / name
-        (shutil.copytree if source.is_dir() else shutil.copy)(source, folder / name)
-    return folder
 
 
 def test_what_is_loaded_is_what_is_read(engine: Engine, corpus: Corpus) -> None:

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 
 from knowledge import Corpus
-from knowledge.files import PLACEHOLDER, ROOT, LawFileError
+from knowledge.files import PLACEHOLDER, LawFileError
 
 ACT = "statutes/IN/CTA-1871.yml"
-
-
-@pytest.fixture
-def law(tmp_path: Path) -> Path:
-    for name in ("statutes", "jurisdictions.yml", "contacts.yml"):
-        source = ROOT / name
-        (shutil.copytree if source.is_dir() else shutil.copy)(source, tmp_path / name)
-    return tmp_path
 
 
 FAULTS = [
