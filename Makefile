@@ -12,7 +12,7 @@ export TF_CPP_MIN_LOG_LEVEL := 3
 help: ## What can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 
-run: .venv/ready var/law.db $(MODEL) var/secrets.env ## Set up what is missing, start the assistant and its page
+run: .venv/ready var/law.db $(MODEL) secrets ## Set up what is missing, start the assistant and its page
 	@set -a; . var/secrets.env; set +a; exec .venv/bin/gramvakil serve
 
 test: .venv/ready $(MODEL) ## Every check: formatting, types, data, law, conversations, evaluation
@@ -53,7 +53,8 @@ $(MODEL): .venv/ready $(UNDERSTANDING)
 	.venv/bin/rasa train --force --quiet --config bot/config.yml --domain bot/domain --data data --out models --fixed-model-name gramvakil
 	@touch $@
 
-var/secrets.env:
-	@mkdir -p var && umask 077 && printf 'GRAMVAKIL_PAGE_SECRET=%s\n' "$$($(PY) -c 'import secrets; print(secrets.token_hex(32))')" > $@
+secrets: .venv/ready
+	@mkdir -p var && umask 077 && touch var/secrets.env && grep -q '^GRAMVAKIL_SECRET=' var/secrets.env || \
+	  printf 'GRAMVAKIL_SECRET=%s\n' "$$($(PY) -c 'import secrets; print(secrets.token_hex(32))')" >> var/secrets.env
 
-.PHONY: help run test bench model format lock
+.PHONY: help run test bench model format lock secrets

@@ -86,6 +86,8 @@ class Turn:
         self.choice: str | None = self.message.get("choice")
         metadata = self.message.get("metadata") or {}
         self.now = datetime.fromisoformat(metadata["now"]) if metadata.get("now") else datetime.now(INDIA)
+        self.command: str | None = metadata.get("command")
+        self.locale: str | None = metadata.get("locale")
         channel = metadata.get("channel") or tracker.get_latest_input_channel()
         self.channel: str = channel if channel in CHANNELS else "web"
         self.slots: dict[str, Any] = dict(tracker.slots)
@@ -121,8 +123,10 @@ class Turn:
         chosen, guess = self["language_chosen"], self.message.get("language")
         script = self.message.get("script") or self["script"] or "native"
         short = len(fold(self.text).split()) <= 2 and script_of(self.text) in (None, "latin")
-        if self["language"] and (self.choice or short):  # a State's name or a number tells no language
+        if self["language"] and (self.choice or self.command or short):  # a State's name or a number tells no language
             guess, script = self["language"], self["script"] or "native"
+        elif self.locale in LANGUAGES and (self.command or short):  # the device's language, until he has written
+            guess, script = self.locale, "native"
         language = chosen or guess or self["language"] or "en"
         if language not in LANGUAGES:
             self.language_missing = True
@@ -240,7 +244,12 @@ class Turn:
         earlier = list(self["offered"] or ()) if self.said_now() or self._spoke else []
         self._spoke = True
         self["offered"] = earlier + [{"title": c.title, "payload": c.payload} for c in choices]
-        relied = {"citations": page.citations, "figures": page.figures, "deadlines": page.deadlines}
+        relied = {
+            "citations": page.citations,
+            "figures": page.figures,
+            "deadlines": page.deadlines,
+            "dates": page.dates,
+        }
         buttons = [] if self.voice.is_sms else [{"title": c.title, "payload": c.payload} for c in choices]
         self.dispatcher.utter_message(text=text, buttons=buttons, json_message={"gramvakil": relied})
         self["said"] = {"text": text, "buttons": [vars(c) for c in choices], "relied": relied}

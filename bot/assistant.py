@@ -22,18 +22,17 @@ import jsonschema  # noqa: E402
 from rasa.core.actions.action import RemoteAction  # noqa: E402
 from rasa.core.agent import Agent, load_agent  # noqa: E402  (hush first, or Rasa prints what people write)
 from rasa.core.channels.channel import OutputChannel, UserMessage  # noqa: E402
-from rasa.core.tracker_store import SQLTrackerStore, TrackerStore  # noqa: E402
 from rasa.core.utils import AvailableEndpoints  # noqa: E402
 from rasa.shared.core.events import SlotSet  # noqa: E402
 from rasa.utils.endpoints import EndpointConfig  # noqa: E402
 from rasa_sdk.executor import ActionExecutor  # noqa: E402
 from rasa_sdk.interfaces import ActionExecutionRejection  # noqa: E402
-from sqlalchemy import delete  # noqa: E402
 
+from bot.memory import Memory  # noqa: E402
 from bot.replies import sms  # noqa: E402
 from bot.start import CannotStart  # noqa: E402
 
-EMPTY: dict[str, list[dict[str, Any]]] = {"citations": [], "figures": [], "deadlines": []}
+EMPTY: dict[str, list[dict[str, Any]]] = {"citations": [], "figures": [], "deadlines": [], "dates": []}
 
 
 class NoModel(CannotStart):
@@ -96,51 +95,26 @@ class Presets:
     language: str | None = None
 
 
-def endpoints(conversations_url: str | None = None) -> AvailableEndpoints:
-    """Rasa's endpoints with the actions in this process and, where a URL is given, conversations kept in a database."""
-    store = None
-    if conversations_url is not None:
-        store = EndpointConfig(url=None, **_store_arguments(conversations_url))
-        store.type = "sql"
-    return AvailableEndpoints(action=LocalActions(), tracker_store=store)
-
-
-def _store_arguments(url: str) -> dict[str, Any]:
-    from sqlalchemy.engine import make_url
-
-    parts = make_url(url)
-    if parts.get_backend_name() == "sqlite":
-        return {"dialect": "sqlite", "db": parts.database}
-    return {
-        "dialect": parts.drivername,
-        "host": parts.host,
-        "port": parts.port,
-        "db": parts.database,
-        "username": parts.username,
-        "password": parts.password,
-    }
-
-
 class Assistant:
-    """A loaded agent. Conversations are kept in its tracker store, in memory unless told otherwise."""
+    """A loaded agent and the conversations at hand (``memory``)."""
 
-    def __init__(self, agent: Agent) -> None:
+    def __init__(self, agent: Agent, memory: Memory) -> None:
         self.agent = agent
+        self.memory = memory
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # gone with its last waiting turn
 
     @classmethod
-    async def load(cls, model: Path, conversations_url: str | None = None) -> Assistant:
+    async def load(cls, model: Path) -> Assistant:
         """Loads the model (some seconds). Raises :class:`NoModel`."""
         if not model.is_file():
             raise NoModel(f"no trained model at {model}; run 'make model'")
-        agent = await load_agent(model_path=str(model), endpoints=endpoints(conversations_url))
+        memory = Memory()
+        endpoints = AvailableEndpoints(action=LocalActions(), tracker_store=memory)
+        agent = await load_agent(model_path=str(model), endpoints=endpoints)
         if not agent.is_ready():
             raise NoModel(f"the model at {model} cannot be loaded; run 'make model'")
-        return cls(agent)
-
-    @property
-    def store(self) -> TrackerStore:
-        return self.agent.tracker_store
+        memory.domain = agent.domain
+        return cls(agent, memory)
 
     async def begin(self, conversation: str, presets: Presets) -> None:
         """Sets what is known before the first message."""
@@ -154,35 +128,38 @@ class Assistant:
         for slot, value in values.items():
             if value is not None:
                 tracker.update(SlotSet(slot, value))
-        await self.store.save(tracker)
+        await self.memory.save(tracker)
 
-    async def turn(self, conversation: str, text: str, *, channel: str, now: datetime) -> dict[str, Any]:
-        """Answers one message: the turn of docs/contract.md. Messages of one conversation are taken one by one."""
+    async def turn(
+        self,
+        conversation: str,
+        text: str,
+        *,
+        channel: str,
+        now: datetime,
+        command: str | None = None,
+        locale: str | None = None,
+    ) -> dict[str, Any]:
+        """Answers one message: the turn of docs/contract.md. Messages of one conversation are taken one by one.
+
+        ``command`` is what the channel itself says instead of a text (``bot.nlu.context.COMMANDS``); ``locale`` the
+        language of the person's device, which counts until he has written something himself.
+        """
         lock = self._locks.setdefault(conversation, asyncio.Lock())
         async with lock:
             out = _Collector()
             metadata = {"now": now.isoformat(), "channel": channel}
+            metadata |= {key: value for key, value in (("command", command), ("locale", locale)) if value}
             await self.agent.handle_message(
                 UserMessage(text, out, conversation, input_channel=channel, metadata=metadata)
             )
-            tracker = await self.store.retrieve(conversation)
+            tracker = self.memory.held(conversation)
             slots = tracker.current_slot_values() if tracker else {}
             latest = tracker.latest_message.parse_data if tracker and tracker.latest_message else {}
             result = _turn(text, out.messages, slots, latest, channel)
             if result["issue"] == "delete_data":
-                await self.forget(conversation)
+                self.memory.forget(conversation)
             return result
-
-    async def forget(self, conversation: str) -> None:
-        """Deletes everything that is kept of a conversation."""
-        store = self.store
-        inner = getattr(store, "_tracker_store", store)
-        if isinstance(inner, SQLTrackerStore):
-            with inner.session_scope() as session:
-                session.execute(delete(inner.SQLEvent).where(inner.SQLEvent.sender_id == conversation))
-                session.commit()
-        else:
-            inner.store.pop(conversation, None)
 
 
 def _turn(
@@ -204,10 +181,11 @@ def _turn(
         "citations": _merged(relied, "citations", lambda c: c["id"]),
         "figures": _merged(relied, "figures", lambda f: (f["citation"], f["name"], f["case"])),
         "deadlines": _merged(relied, "deadlines", lambda d: d["name"]),
+        "dates": _merged(relied, "dates", str),
     }
 
 
-def _merged(relied: list[dict[str, Any]], kind: str, key: Any) -> list[dict[str, Any]]:
+def _merged(relied: list[dict[str, Any]], kind: str, key: Any) -> list[Any]:
     return list({key(item): item for one in relied for item in one[kind]}.values())
 
 

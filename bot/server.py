@@ -1,41 +1,186 @@
-"""The assistant's server: Rasa's, with the page as its only channel, no HTTP API, on the loopback address."""
+"""The server: takes messages in from every channel, sends replies out, and keeps the worker going beside it.
+
+It never holds the model: an acknowledgement must not wait for somebody else's answer.
+"""
 
 from __future__ import annotations
 
-from functools import partial
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 
-from bot.quiet import hush
+import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.routing import Route
 
-hush()
+from actions.law import corpus
+from bot.channels.http import Refusal, refused
+from bot.channels.intake import Intake
+from bot.channels.web.hub import Hub
+from bot.channels.web.routes import Web
+from bot.delivery import Delivery, Sender
+from bot.messages.database import migrate, open_engine, reading
+from bot.messages.inbox import Limits
+from bot.messages.keys import Keys
+from bot.settings import settings
+from bot.start import CannotStart, load_law
 
-from rasa.core.run import close_resources, configure_app, load_agent_on_start  # noqa: E402  (hush first)
-from sanic import Sanic  # noqa: E402
-
-from bot.assistant import NoModel, endpoints  # noqa: E402
-from bot.channels.page import PageInput  # noqa: E402
-from bot.settings import settings  # noqa: E402
-from bot.start import load_law  # noqa: E402
+RESTART_AFTER = 1.0
+"""Seconds after which a worker that has ended is started again."""
 
 
-def build() -> Sanic:
-    """The server, ready to run: loads the law now and the model when it starts."""
+class Worker:
+    """The worker's process: started, heard and started again. ``on_out`` is called with a conversation's id."""
+
+    def __init__(self, on_out: Callable[[str], None]) -> None:
+        self._on_out = on_out
+        self._process: asyncio.subprocess.Process | None = None
+        self.ready = asyncio.Event()
+
+    @property
+    def pid(self) -> int | None:
+        return self._process.pid if self._process else None
+
+    def wake(self) -> None:
+        """Tells the worker that a message has come in."""
+        pipe = self._process.stdin if self._process else None
+        if pipe is not None and not pipe.is_closing():
+            pipe.write(b"\n")
+
+    async def run(self) -> None:
+        """Keeps a worker going until cancelled; it ends by itself when this process does."""
+        while True:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "bot.worker",
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+            )
+            try:
+                await self._listen(self._process)
+            finally:
+                self.ready.clear()
+                if self._process.returncode is None:
+                    self._process.terminate()
+                await self._process.wait()
+            print("gramvakil: the worker has ended; starting it again", file=sys.stderr)
+            await asyncio.sleep(RESTART_AFTER)
+
+    async def _listen(self, process: asyncio.subprocess.Process) -> None:
+        assert process.stdout is not None
+        while line := (await process.stdout.readline()).decode().strip():
+            word, _, conversation = line.partition(" ")
+            if word == "ready":
+                self.ready.set()
+                self.wake()
+            elif word == "out":
+                self._on_out(conversation)
+
+
+def build(with_worker: bool = True) -> Starlette:
+    """The server, ready to run. Raises :class:`bot.start.CannotStart` or :class:`bot.settings.BadSetting`."""
+    chosen = settings()
     load_law()
-    model = settings().model
-    if not model.is_file():
-        raise NoModel(f"no trained model at {model}; run 'make model'")
-    parts = endpoints(settings().conversations_url)
-    app = configure_app([PageInput()], enable_api=False, endpoints=parts, route="/")
-    app.register_listener(partial(load_agent_on_start, str(model), parts, None), "before_server_start")
-    app.register_listener(close_resources, "after_server_stop")
+    keys = Keys(chosen.secret())
+    engine = open_engine(chosen.conversations_url)
+    try:
+        migrate(engine)
+    except SQLAlchemyError as error:
+        raise CannotStart(
+            f"the messages database cannot be used ({type(error).__name__}); check GRAMVAKIL_CONVERSATIONS_URL"
+        ) from error
+    intake = Intake(engine, keys, Limits(chosen.per_minute, chosen.per_day, chosen.ceiling))
+    hub = Hub()
+    senders: dict[str, Sender] = {}
+    delivery = Delivery(engine, keys, senders)
+
+    def on_out(conversation: str) -> None:
+        hub.notify(conversation)
+        delivery.ring()
+
+    worker = Worker(on_out)
+    intake.wake = worker.wake
+
+    async def health(_: Request) -> Response:
+        """Whether people can be answered now: 200, or 503 with what is missing."""
+        try:
+            with reading(engine) as connection:
+                connection.exec_driver_sql("SELECT 1")
+            database = True
+        except SQLAlchemyError:
+            database = False
+        ready = database and (worker.ready.is_set() or not with_worker)
+        return JSONResponse(
+            {
+                "ready": ready,
+                "database": database,
+                "worker": worker.ready.is_set(),
+                "provisions": len(corpus().provisions),
+            },
+            status_code=200 if ready else 503,
+        )
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        tasks = [asyncio.create_task(delivery.run())]
+        if with_worker:
+            tasks.append(asyncio.create_task(worker.run()))
+        yield
+        hub.close()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    web = Web(intake, hub, chosen.origins)
+    routes = [
+        Route("/", lambda _: RedirectResponse("/chat/")),
+        Route("/health", health),
+        web.mount(),
+    ]
+    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={Refusal: refused})
+    app.state.hub = hub
+    app.state.worker = worker
     return app
 
 
-def run(port: int) -> None:
-    """Serves until interrupted."""
-    app = build()
+class _Server(uvicorn.Server):
+    """Uvicorn that lets the open event streams end when it is asked to stop, and says when people can be answered."""
 
-    @app.listener("after_server_start")
-    async def _tell(*_: object) -> None:
+    def __init__(self, config: uvicorn.Config, app: Starlette) -> None:
+        super().__init__(config)
+        self._app = app
+
+    def handle_exit(self, sig: int, frame: object) -> None:
+        self._app.state.hub.close()
+        super().handle_exit(sig, frame)  # type: ignore[arg-type]
+
+
+def run(port: int, with_worker: bool = True) -> None:
+    """Serves until interrupted."""
+    app = build(with_worker)
+    config = uvicorn.Config(
+        app,
+        host=settings().host,
+        port=port,
+        log_level="error",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+        ws="none",
+    )
+    asyncio.run(_serve(_Server(config, app), app, port))
+
+
+async def _serve(server: uvicorn.Server, app: Starlette, port: int) -> None:
+    async def tell() -> None:
+        await app.state.worker.ready.wait()
         print(f"\n  Gram Vakil is ready: open http://{settings().host}:{port}/chat/  (Ctrl-C stops it)\n", flush=True)
 
-    app.run(host=settings().host, port=port, access_log=False, debug=False)
+    telling = asyncio.create_task(tell())
+    await server.serve()
+    telling.cancel()

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.settings import settings
 from knowledge import database
+
+if TYPE_CHECKING:
+    from bot.assistant import Assistant
 
 
 class CannotStart(RuntimeError):
@@ -29,9 +34,9 @@ def load_law() -> None:
         raise CannotStart(f"the law's database cannot be used ({kind}); check GRAMVAKIL_DATABASE_URL") from error
 
 
-async def ready_assistant(conversations_url: str | None = None):  # type: ignore[no-untyped-def]  # heavy import below
+async def ready_assistant() -> Assistant:
     """A loaded assistant. Imports Rasa, which takes some seconds."""
     from bot.assistant import Assistant
 
     load_law()
-    return await Assistant.load(settings().model, conversations_url)
+    return await Assistant.load(settings().model)

@@ -54,10 +54,10 @@ def open_engine(url: str) -> Engine:
     return engine
 
 
-def migrate(engine: Engine) -> None:
-    """Brings the tables to the newest version (Alembic)."""
+def migrate(engine: Engine, scripts: Path = Path(__file__).parent / "migrations") -> None:
+    """Brings the tables of a folder of Alembic scripts to their newest version."""
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(scripts))
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "head")

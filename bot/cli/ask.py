@@ -189,7 +189,7 @@ async def turns_of(assistant: Any, one: Conversation, key: str) -> Any:
     await assistant.begin(key, Presets(one.state, one.side, one.place, one.lang))
     for text in one.messages:
         yield await assistant.turn(key, text, channel=one.channel, now=one.now())
-    await assistant.forget(key)
+    assistant.memory.forget(key)
 
 
 def _print_words(turn: dict[str, Any]) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from bot.settings import MissingSetting, settings
+from bot.settings import BadSetting, settings
 
 
 def serve(
@@ -14,10 +14,14 @@ def serve(
 ) -> None:
     """Start the assistant and the page where one can chat. Ctrl-C stops it."""
     from bot.server import run
+    from bot.start import CannotStart
 
     try:
         settings().secret()
-    except MissingSetting as error:
+        run(port or settings().port)
+    except BadSetting as error:
         typer.echo(f"gramvakil serve: {error}", err=True)
         raise typer.Exit(2) from None
-    run(port or settings().port)
+    except CannotStart as error:
+        typer.echo(f"gramvakil serve: {error}", err=True)
+        raise typer.Exit(1) from None

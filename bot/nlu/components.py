@@ -147,7 +147,12 @@ class IssueClassifier(_Trained, IntentClassifier):
             scores = guardrails.apply(text, scores)
             if self._model.familiarity(text) < STRANGE:
                 scores = {issue: score * STRANGE for issue, score in scores.items()}
-            found = context.interpret(text, scores, message.get(ENTITIES, []), context.Situation.of(tracker))
+            command = (message.get(METADATA) or {}).get("command")
+            found = (
+                context.command_given(command)
+                if command
+                else context.interpret(text, scores, message.get(ENTITIES, []), context.Situation.of(tracker))
+            )
             ranking = sorted(scores.items(), key=lambda item: -item[1])[:RANKING]
             message.set(INTENT, {"name": found.intent, "confidence": found.confidence}, add_to_output=True)
             message.set("intent_ranking", [{"name": n, "confidence": c} for n, c in ranking], add_to_output=True)

@@ -21,6 +21,22 @@ IRREVERSIBLE = 0.75
 """Data is deleted only for a message that is at least this surely a request for it."""
 GUARDED = ("danger", "harm_animal", "rescue_force", "human", "delete_data")
 """Issues that are heard even where the bot waits for an answer to its own question."""
+COMMANDS = {
+    "start": "greet",
+    "help": "help",
+    "menu": "menu",
+    "language": "change_language",
+    "state": "change_state",
+    "human": "human",
+    "delete": "delete_data",
+    "restart": "restart",
+    "stop": "stop",
+    "received": "notice",
+    "location": "notice",
+    "slow": "notice",
+    "group": "notice",
+}
+"""What a channel itself may say, as ``name`` or ``name:value``; a person's text never comes this way."""
 _ORDINALS = {
     "1": ("1", "one", "ek", "एक", "pehla"),
     "2": ("2", "two", "do", "दो", "dusra"),
@@ -127,6 +143,14 @@ def offered_choice(text: str, offered: Sequence[Mapping[str, str]]) -> str | Non
     if number is not None and 1 <= number <= len(offered):
         return offered[number - 1]["payload"]
     return None
+
+
+def command_given(command: str) -> Interpretation:
+    """What a channel's command is taken as. Raises KeyError for one that does not exist."""
+    name, _, value = command.partition(":")
+    if value and name in ("state", "lang"):
+        return Interpretation(intent_of_choice(command), 1.0, command)
+    return Interpretation(COMMANDS[name], 1.0)
 
 
 def intent_of_choice(choice: str) -> str:

@@ -59,12 +59,13 @@ class Voice:
 
 @dataclass
 class Page:
-    """Some text and what it relied on: the JSON forms of docs/contract.md."""
+    """Some text and what it relied on: the JSON forms of docs/contract.md. ``dates`` are its lines that tell a date."""
 
     text: str = ""
     citations: list[dict[str, Any]] = field(default_factory=list)
     figures: list[dict[str, Any]] = field(default_factory=list)
     deadlines: list[dict[str, Any]] = field(default_factory=list)
+    dates: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -331,7 +332,7 @@ class Renderer:
         if sms.fits(f"{page.text} {ending}"):
             return [page]
         first, *rest = sms.split_long(page.text, ending=ending)
-        return [Page(first, page.citations, page.figures, page.deadlines)] + [
+        return [Page(first, page.citations, page.figures, page.deadlines, page.dates)] + [
             Page(text, page.citations, page.figures) for text in rest
         ]
 
@@ -346,7 +347,9 @@ class Renderer:
                 weakest_of[provision.id] = weakest(weakest_of[provision.id], figure.status)
         citations = [self.citation(p, weakest_of[p.id]) for p in _provisions(lines)]
         deadlines = [deadline_json(line.deadline) for line in lines if line.deadline]
-        return Page(self._script(text) if not self.voice.is_sms else text, citations, list(figures.values()), deadlines)
+        dates = [self._script(line.text) for line in lines if line.deadline]
+        shown = self._script(text) if not self.voice.is_sms else text
+        return Page(shown, citations, list(figures.values()), deadlines, dates)
 
     def citation(self, provision: Provision, status: str) -> dict[str, Any]:
         return {

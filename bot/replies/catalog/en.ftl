@@ -441,3 +441,17 @@ seizer-forest_guard = the forest guard
 seizer-railway_police = the railway police
 seizer-unknown_person = somebody unknown
 seizer-pound_keeper = the pound-keeper
+
+## Notices of a channel
+received-voice = The voice message is kept with your case for the staff; it cannot be heard here. Please write in one or two sentences what happened, or call {$legal_aid}.
+received-photo = The photo is kept with your case for the staff; it cannot be read here. Please write in a sentence what it shows and what happened.
+received-document = The file is kept with your case for the staff; it cannot be read here. Please write in a sentence what it is and what happened.
+received-video = The video is kept with your case for the staff; it cannot be seen here. Please write in one or two sentences what happened.
+received-other = That cannot be read here. Please write in one or two sentences what happened.
+location-state = That place seems to be in {$state}. Is that right? If not, choose or write your State.
+location-unknown = No State of India was found for that place. Which State are you in?
+notice-slow = Many messages have come at once. Please wait a little and then write again. In danger call {$emergency}.
+    .sms = Too many messages. Wait a little, then write again. Danger: {$emergency}.
+notice-group = Please write to me alone and not in a group: your case is nobody else's matter.
+sorry = Something went wrong here; it is not your fault. Please write it once more. For a person call {$legal_aid}.
+    .sms = Something went wrong here. Please write again, or call {$legal_aid}.

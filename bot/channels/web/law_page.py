@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 
+from bot.replies.catalog import LANGUAGES
 from bot.replies.formats import figure_text, source_date
 from bot.replies.render import NOTES, Renderer, Voice
 from knowledge.corpus import Corpus
@@ -19,23 +21,26 @@ _TEMPLATES = Environment(
 
 def render_provision(corpus: Corpus, provision: Provision) -> str:
     """The page of one provision in every language on file, with status, source, date and figures."""
-    languages = []
-    for language in ("en", "hi"):
-        reply = Renderer(corpus, Voice(language, "native", "web"))
-        checked = source_date(provision.checked, language)
-        languages.append(
-            {
-                "code": language,
-                "heading": provision.heading[language],
-                "act": f"{corpus.act_of(provision).title[language]}",
-                "label": reply.label(provision),
-                "text": _filled(provision, provision.text[language], language),
-                "status": reply.say(f"status-{provision.status}"),
-                "checked": reply.say("source-checked", date=checked) if checked else "",
-                "notes": [reply.say(NOTES[n], checked=checked or "?") for n in provision.notes if n in NOTES],
-            }
-        )
+    languages = [provision_json(corpus, provision, language) for language in LANGUAGES]
     return _TEMPLATES.get_template("law.html").render(provision=provision, languages=languages)
+
+
+def provision_json(corpus: Corpus, provision: Provision, language: str) -> dict[str, Any]:
+    """One provision in one language, as it is shown: label, words, status, date and notes."""
+    reply = Renderer(corpus, Voice(language, "native", "web"))
+    checked = source_date(provision.checked, language)
+    return {
+        "id": provision.id,
+        "code": language,
+        "heading": provision.heading[language],
+        "act": corpus.act_of(provision).title[language],
+        "label": reply.label(provision),
+        "text": _filled(provision, provision.text[language], language),
+        "status_id": provision.status,
+        "status": reply.say(f"status-{provision.status}"),
+        "checked": reply.say("source-checked", date=checked) if checked else "",
+        "notes": [reply.say(NOTES[n], checked=checked or "?") for n in provision.notes if n in NOTES],
+    }
 
 
 def _filled(provision: Provision, text: str, language: str) -> str:

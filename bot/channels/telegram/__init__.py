@@ -1,0 +1,1 @@
+"""Telegram: updates in by webhook or polling, messages out by the Bot API."""

@@ -1,0 +1,177 @@
+"""The outbox: every message to a person, from before it is sent until its outcome is recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import and_, func, insert, null, select, update
+from sqlalchemy.engine import Connection, Engine
+
+from bot.messages.database import reading, utc
+from bot.messages.tables import conversations, inbox, outbox
+
+OPEN = ("queued", "sending")
+RANK = {"queued": 0, "sending": 1, "sent": 2, "delivered": 3, "undelivered": 3, "failed": 3}
+"""A status never goes to one of a lower or the same rank."""
+MAX_UNKNOWN = 3
+"""Sendings of unknown outcome after which a message is not sent again: it has most likely arrived."""
+PATIENCE = timedelta(hours=24)
+"""How long a provider that is down is waited for. After that the answer's days no longer count right."""
+
+
+def queue(
+    connection: Connection,
+    conversation: str,
+    channel: str,
+    contents: Sequence[dict[str, Any]],
+    now: datetime,
+    answers: int | None = None,
+    last: bool = False,
+) -> None:
+    """Stores messages to a person, to be sent in this order. What the web shows is fetched, so it is sent at once.
+
+    ``last`` is for the words after which nothing is to be kept of the person.
+    """
+    moment = utc(now)
+    for content in contents:
+        connection.execute(
+            insert(outbox).values(
+                conversation=conversation,
+                channel=channel,
+                answers=answers,
+                content=content,
+                status="sent" if channel == "web" else "queued",
+                unknown=0,
+                attempts=0,
+                due_at=moment,
+                last=last,
+                created_at=moment,
+            )
+        )
+
+
+def recover(engine: Engine) -> int:
+    """After a start: what was being sent when the last process ended is sent again, and counted as unknown."""
+    with engine.begin() as connection:
+        interrupted = update(outbox).where(outbox.c.status == "sending")
+        return int(connection.execute(interrupted.values(status="queued", unknown=outbox.c.unknown + 1)).rowcount)
+
+
+def next_due(engine: Engine, now: datetime, channels: Collection[str]) -> Any | None:
+    """The oldest message that is due on one of these channels, its conversation's earlier ones being settled.
+
+    The row carries the sealed ``address``.
+    """
+    first = select(func.min(outbox.c.id)).where(outbox.c.status.in_(OPEN)).group_by(outbox.c.conversation)
+    query = (
+        select(outbox, conversations.c.address)
+        .join(conversations, conversations.c.id == outbox.c.conversation)
+        .where(
+            outbox.c.id.in_(first),
+            outbox.c.status == "queued",
+            outbox.c.due_at <= utc(now),
+            outbox.c.channel.in_(channels),
+        )
+        .order_by(outbox.c.id)
+        .limit(1)
+    )
+    with reading(engine) as connection:
+        return connection.execute(query).first()
+
+
+def begin(engine: Engine, row_id: int) -> None:
+    """Records that a message is about to be sent: from here to :func:`settle` its outcome is unknown."""
+    with engine.begin() as connection:
+        begun = update(outbox).where(outbox.c.id == row_id)
+        connection.execute(begun.values(status="sending", attempts=outbox.c.attempts + 1))
+
+
+def sent(engine: Engine, row_id: int, provider_id: str | None, now: datetime) -> None:
+    """Records that the provider has taken a message."""
+    with engine.begin() as connection:
+        _advance(connection, row_id, "sent", now, provider_id=provider_id, error=None)
+
+
+def failed(engine: Engine, row_id: int, reason: str, now: datetime, unreachable: bool = False) -> None:
+    """Records that a message cannot be delivered. ``unreachable``: nothing can be, until the person writes again."""
+    with engine.begin() as connection:
+        _advance(connection, row_id, "failed", now, error=reason[:80])
+        if unreachable:
+            of_row = select(outbox.c.conversation).where(outbox.c.id == row_id).scalar_subquery()
+            lost = update(conversations).where(conversations.c.id == of_row).values(unreachable=reason[:40])
+            connection.execute(lost)
+
+
+def postpone(engine: Engine, row: Any, reason: str, due: datetime, now: datetime, unknown: bool = False) -> None:
+    """Puts a message back until ``due``; gives it up after :data:`PATIENCE` or :data:`MAX_UNKNOWN`."""
+    if row.unknown + unknown >= MAX_UNKNOWN or utc(now) - row.created_at > PATIENCE:
+        return failed(engine, row.id, f"given up: {reason}", now)
+    back = {"status": "queued", "due_at": utc(due), "error": reason[:80], "unknown": row.unknown + unknown}
+    with engine.begin() as connection:
+        connection.execute(update(outbox).where(outbox.c.id == row.id, outbox.c.status == "sending").values(**back))
+    return None
+
+
+def report(engine: Engine, row_id: int, status: str, error: str | None, now: datetime) -> bool:
+    """A provider's delivery report; it may come before the sending has returned, late, twice, in any order.
+
+    False where there is no such message. A status never goes back.
+    """
+    with engine.begin() as connection:
+        if connection.execute(select(outbox.c.id).where(outbox.c.id == row_id)).first() is None:
+            return False
+        _advance(connection, row_id, status, now, error=error[:80] if error else None)
+    return True
+
+
+def _advance(connection: Connection, row_id: int, status: str, now: datetime, **values: Any) -> None:
+    lower = [name for name, rank in RANK.items() if rank < RANK[status]]
+    row = and_(outbox.c.id == row_id, outbox.c.status.in_(lower))
+    moved = connection.execute(update(outbox).where(row).values(status=status, settled_at=utc(now), **values))
+    if moved.rowcount:
+        connection.execute(update(outbox).where(outbox.c.id == row_id, outbox.c.last).values(content=null()))
+    if values.get("provider_id"):  # a report may have been faster than the call that it reports on
+        late = and_(outbox.c.id == row_id, outbox.c.provider_id.is_(None))
+        connection.execute(update(outbox).where(late).values(provider_id=values["provider_id"]))
+
+
+def seen(engine: Engine, conversation: str, up_to: int, now: datetime) -> None:
+    """Records that the web page has shown a conversation's messages up to an id."""
+    with engine.begin() as connection:
+        shown = and_(outbox.c.conversation == conversation, outbox.c.id <= up_to, outbox.c.status == "sent")
+        ids = [row.id for row in connection.execute(select(outbox.c.id).where(shown))]
+        for row_id in ids:
+            _advance(connection, row_id, "delivered", now)
+
+
+def transcript(engine: Engine, conversation: str, after: int = 0) -> tuple[list[Any], list[Any]]:
+    """A conversation as the person saw it: his messages, and those to him with an id above ``after``."""
+    spoken = inbox.c.status.in_(("waiting", "done", "failed"))
+    theirs = select(inbox).where(inbox.c.conversation == conversation, spoken).order_by(inbox.c.id)
+    ours = select(outbox).where(outbox.c.conversation == conversation, outbox.c.id > after).order_by(outbox.c.id)
+    with reading(engine) as connection:
+        return connection.execute(theirs).all(), connection.execute(ours).all()
+
+
+def find(engine: Engine, row_id: int) -> Any | None:
+    """One message, for a button of it that was pressed."""
+    with reading(engine) as connection:
+        return connection.execute(select(outbox).where(outbox.c.id == row_id)).first()
+
+
+def newest(engine: Engine, conversation: str) -> int:
+    """The id of a conversation's newest message; 0 where there is none."""
+    with reading(engine) as connection:
+        query = select(func.max(outbox.c.id)).where(outbox.c.conversation == conversation)
+        return int(connection.execute(query).scalar_one_or_none() or 0)
+
+
+def counts(engine: Engine) -> dict[tuple[str, str], int]:
+    """How many messages there are of each channel and status, and under ``unknown`` how many may have come twice."""
+    with reading(engine) as connection:
+        query = select(outbox.c.channel, outbox.c.status, func.count()).group_by(outbox.c.channel, outbox.c.status)
+        found = {(channel, status): int(count) for channel, status, count in connection.execute(query)}
+        unknown = select(outbox.c.channel, func.sum(outbox.c.unknown)).group_by(outbox.c.channel)
+        return found | {(channel, "unknown"): int(count or 0) for channel, count in connection.execute(unknown)}
