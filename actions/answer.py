@@ -165,7 +165,7 @@ class ActionMore(Action):
         turn["pages"] = rest
         more = Choice(turn.say("more-button", number=1), "more")
         text = page.text
-        if rest and turn.voice.is_sms and sms.fits(f"{text} {more.title}"):
+        if rest and turn.voice.is_sms and sms.reply_fits(f"{text} {more.title}"):
             text = f"{text} {more.title}"
         turn.utter(text, [more] if rest else [], page)
         return turn.events()

@@ -10,6 +10,7 @@ import asyncio
 import random
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -19,7 +20,7 @@ from sqlalchemy.engine import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.messages import outbox
-from bot.messages.database import only_one
+from bot.messages.database import LOOK_AGAIN, take
 from bot.messages.keys import Keys
 
 IDLE = 0.5
@@ -27,8 +28,11 @@ IDLE = 0.5
 PATIENCE = 2.0
 """Seconds after which a call that has not returned no longer keeps the other channels waiting."""
 LONGEST_WAIT = 300.0
-"""Seconds between attempts at most."""
-
+"""Seconds between attempts at most, unless the provider asks for more."""
+LONGEST_ASKED = 86_400.0
+"""Seconds that a provider may ask to wait; it may ask for anything."""
+LONGEST_CALL = 120.0
+"""Seconds after which a call that has not returned is given up, its outcome unknown."""
 
 _LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -100,25 +104,36 @@ class Delivery:
         self._bell.set()
 
     async def run(self) -> None:
-        """Takes the role of the only sender (waiting while another process has it) and sends."""
-        lock = only_one(self.engine, "delivery")
-        await asyncio.to_thread(lock.__enter__)
-        try:
-            await self._until_done(lambda: outbox.recover(self.engine))
-            while True:
-                self._bell.clear()
+        """Takes the role of the only sender (waiting while another process has it) and sends, until cancelled."""
+        while True:
+            patience: float | None = None
+            release: Callable[[], None] | None = None
+            try:
+                while (release := await asyncio.to_thread(take, self.engine, "delivery")) is None:
+                    await asyncio.sleep(LOOK_AGAIN)
+                await asyncio.to_thread(outbox.recover, self.engine)
+                await self._work()
+            except SQLAlchemyError as error:
+                print(f"gramvakil: the outbox is away ({type(error).__name__})", file=sys.stderr)
+                await asyncio.sleep(1)
+            except asyncio.CancelledError:
+                patience = PATIENCE
+                raise
+            finally:  # what is being sent is let come to its end: its outcome would be unknown
                 try:
-                    while await self.send_next():
-                        pass
-                except SQLAlchemyError as error:
-                    print(f"gramvakil: the outbox is away ({type(error).__name__})", file=sys.stderr)
-                    await asyncio.sleep(1)
-                try:
-                    await asyncio.wait_for(self._bell.wait(), self._pause())
-                except TimeoutError:
-                    continue
-        finally:
-            lock.__exit__(None, None, None)
+                    if under_way := [way.busy for way in self._ways.values() if way.busy]:
+                        await asyncio.wait(under_way, timeout=patience)
+                finally:
+                    if release is not None:
+                        release()
+
+    async def _work(self) -> None:
+        while True:
+            self._bell.clear()
+            while await self.send_next():
+                pass
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._bell.wait(), self._pause())
 
     def _pause(self) -> float:
         """Seconds until there may be something to send without anybody ringing."""
@@ -154,8 +169,11 @@ class Delivery:
         address = self.keys.unseal(row.address)
         if address is None or row.content is None:
             return partial(outbox.failed, self.engine, row.id, "no address", self.now())
+        if row.answers is None and (row.opted_out or row.unreachable):  # of our own accord, where nobody wants it
+            reason = "opted out" if row.opted_out else "unreachable"
+            return partial(outbox.failed, self.engine, row.id, reason, self.now())
         try:
-            provider_id = await sender.send(address, row.content, row.id)
+            provider_id = await _called(sender, address, row)
         except Refused as refused:
             way.troubles = 0
             return partial(outbox.failed, self.engine, row.id, str(refused), self.now(), refused.unreachable)
@@ -173,7 +191,10 @@ class Delivery:
         way.troubles += whole
         asked = trouble.after if isinstance(trouble, TryLater) else None
         times = max(row.attempts, way.troubles if whole else 0)
-        wait = asked if asked is not None else min(LONGEST_WAIT, 2.0 ** min(times, 9)) * random.uniform(0.75, 1.25)
+        if asked is not None:
+            wait = min(max(1.0, asked), LONGEST_ASKED)
+        else:
+            wait = min(LONGEST_WAIT, 2.0 ** min(times, 9) * random.uniform(0.75, 1.25))
         due = self.now() + timedelta(seconds=wait)
         if whole:
             way.free_at = due
@@ -189,3 +210,12 @@ class Delivery:
                 await asyncio.sleep(1)
             else:
                 return
+
+
+async def _called(sender: Sender, address: str, row: Any) -> str | None:
+    """Calls the provider. A time-out of whatever kind says nothing about the outcome."""
+    try:
+        async with asyncio.timeout(LONGEST_CALL):
+            return await sender.send(address, row.content, row.id)
+    except TimeoutError:
+        raise OutcomeUnknown("no answer in time") from None

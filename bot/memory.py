@@ -1,8 +1,10 @@
-"""What the assistant remembers of conversations: Rasa's trackers, kept as text that a channel's worker can store."""
+"""What the assistant remembers of conversations: Rasa's trackers, kept in a form that the worker can store."""
 
 from __future__ import annotations
 
 import json
+import sys
+import zlib
 from collections.abc import Sequence
 
 from rasa.core.tracker_store import TrackerStore
@@ -10,6 +12,7 @@ from rasa.shared.core.constants import ACTION_LISTEN_NAME, ACTION_SESSION_START_
 from rasa.shared.core.domain import Domain
 from rasa.shared.core.events import ActionExecuted, ActiveLoop, Event, SessionStarted, SlotSet
 from rasa.shared.core.trackers import DialogueStateTracker
+from rasa.shared.exceptions import RasaException
 
 KEPT_EVENTS = 60
 """Events of a conversation that are kept; what was set before them is kept as one value a slot."""
@@ -36,20 +39,23 @@ class Memory(TrackerStore):
         """The tracker of a conversation at hand."""
         return self._trackers.get(conversation)
 
-    def recall(self, conversation: str, written: str | None) -> None:
-        """Takes up a conversation from what :meth:`written` gave, or afresh."""
+    def recall(self, conversation: str, written: bytes | None) -> None:
+        """Takes up a conversation from what :meth:`written` gave; afresh where that cannot be read (any more)."""
         self.forget(conversation)
-        if written is not None:
-            self._trackers[conversation] = DialogueStateTracker.from_dict(
-                conversation, json.loads(written), self.domain.slots
-            )
+        if written is None:
+            return
+        try:
+            events = json.loads(zlib.decompress(written))
+            self._trackers[conversation] = DialogueStateTracker.from_dict(conversation, events, self.domain.slots)
+        except (zlib.error, ValueError, KeyError, TypeError, AttributeError, RasaException):
+            print("gramvakil: what was known of a conversation cannot be read; it begins anew", file=sys.stderr)
 
-    def written(self, conversation: str) -> str | None:
-        """The conversation as text, its older events shortened to the values that they left."""
+    def written(self, conversation: str) -> bytes | None:
+        """The conversation as compressed JSON, its older events shortened to the values that they left."""
         tracker = self.held(conversation)
         if tracker is None:
             return None
-        return json.dumps([event.as_dict() for event in _shortened(tracker)], ensure_ascii=False)
+        return zlib.compress(json.dumps([event.as_dict() for event in _shortened(tracker)]).encode())
 
     def forget(self, conversation: str) -> None:
         self._trackers.pop(conversation, None)

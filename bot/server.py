@@ -20,13 +20,17 @@ from starlette.routing import Route
 from actions.law import corpus
 from bot.channels.http import Refusal, refused
 from bot.channels.intake import Intake
+from bot.channels.sms.routes import Sms
+from bot.channels.sms.templates import Catalogue, read_ids
+from bot.channels.telegram.channel import Telegram
 from bot.channels.web.hub import Hub
 from bot.channels.web.routes import Web
 from bot.delivery import Delivery, Sender
 from bot.messages.database import migrate, open_engine, reading
 from bot.messages.inbox import Limits
 from bot.messages.keys import Keys
-from bot.settings import settings
+from bot.settings import BadSetting, settings
+from bot.settings import Sms as SmsSettings
 from bot.start import CannotStart, load_law
 
 RESTART_AFTER = 1.0
@@ -96,8 +100,14 @@ def build(with_worker: bool = True) -> Starlette:
         ) from error
     intake = Intake(engine, keys, Limits(chosen.per_minute, chosen.per_day, chosen.ceiling))
     hub = Hub()
+    telegram = Telegram(intake, chosen.telegram, chosen.public_url) if chosen.telegram else None
+    sms = Sms(intake, chosen.sms, chosen.public_url, _templates(chosen.sms)) if chosen.sms else None
     senders: dict[str, Sender] = {}
-    delivery = Delivery(engine, keys, senders)
+    if telegram is not None:
+        senders["telegram"] = telegram.sender
+    if sms is not None:
+        senders["sms"] = sms.sender
+    delivery = Delivery(open_engine(chosen.conversations_url, durable=False), keys, senders)
 
     def on_out(conversation: str) -> None:
         hub.notify(conversation)
@@ -127,25 +137,37 @@ def build(with_worker: bool = True) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(delivery.run())]
-        if with_worker:
-            tasks.append(asyncio.create_task(worker.run()))
+        running = [delivery.run(), *([worker.run()] if with_worker else []), *([telegram.run()] if telegram else [])]
+        tasks = [asyncio.create_task(work) for work in running]
         yield
         hub.close()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        for channel in (telegram, sms):
+            if channel is not None:
+                await channel.close()
 
     web = Web(intake, hub, chosen.origins)
     routes = [
         Route("/", lambda _: RedirectResponse("/chat/")),
         Route("/health", health),
         web.mount(),
+        *(telegram.routes() if telegram else []),
+        *(sms.routes() if sms else []),
     ]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={Refusal: refused})
     app.state.hub = hub
     app.state.worker = worker
     return app
+
+
+def _templates(config: SmsSettings) -> Callable[[str], str | None]:
+    """Finds the id that a text is registered under; None for every text where no ids are on file."""
+    catalogue = Catalogue(corpus(), read_ids(config.templates) if config.templates else {})
+    if config.templates and (missing := catalogue.missing()):
+        raise BadSetting(f"GRAMVAKIL_SMS_TEMPLATES: no template_id for {', '.join(missing)}")
+    return catalogue.id_of
 
 
 class _Server(uvicorn.Server):

@@ -8,11 +8,16 @@ is killed in the middle has changed nothing, and begins that message again.
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
+import signal
 import sys
 import threading
+import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, null, update
@@ -28,23 +33,28 @@ from bot.messages.tables import attachments, conversations
 from bot.messages.tables import inbox as inbox_table
 from bot.messages.tables import outbox as outbox_table
 from bot.quiet import hush
+from bot.replies import sms
 from bot.replies.catalog import LANGUAGES
 from bot.replies.render import Renderer, Voice
 from bot.settings import settings
-from bot.start import ready_assistant
+from bot.start import CannotStart, ready_assistant
 
 if TYPE_CHECKING:
     from bot.assistant import Assistant
 
 IDLE = 0.5
 """Seconds between looks into the inbox when nobody rings."""
-SILENT_COMMANDS = ("stop",)
-"""Commands that are confirmed once: a person who has opted out hears nothing when he says so again."""
+TURN_LIMIT = 60
+"""Seconds that one message may take; then the process ends, and the message counts as begun once more."""
 SHOWN = ("text", "buttons")
 
 
 def _now() -> datetime:
     return datetime.now(INDIA)
+
+
+class NoReply(Exception):
+    """The assistant said nothing: an action has failed, which Rasa passes over."""
 
 
 class Worker:
@@ -68,17 +78,14 @@ class Worker:
         except SQLAlchemyError:
             raise
         except Exception as error:  # whatever a message does to the assistant, the next one must be answered
-            print(f"gramvakil worker: a message could not be answered ({type(error).__name__})", file=sys.stderr)
+            print(f"gramvakil worker: a message could not be answered ({_fault(error)})", file=sys.stderr)
             self._give_up(row)
         return str(row.conversation)
 
     async def _answer(self, row: Any) -> None:
         conversation = row.conversation
-        stop = row.command in SILENT_COMMANDS
-        if stop and row.opted_out:
-            with self.engine.begin() as connection:
-                inbox.settle(connection, row.id, "done", self.now())
-            return
+        if row.command == "stop" or (row.opted_out and row.command == inbox.SLOW):
+            return self._stop(row)
         self.assistant.memory.recall(conversation, row.memory)
         try:
             turn = await self.assistant.turn(
@@ -92,15 +99,17 @@ class Worker:
             written = self.assistant.memory.written(conversation)
         finally:
             self.assistant.memory.forget(conversation)
-        self._commit(row, turn, written, stop)
+        if not turn["messages"]:
+            raise NoReply
+        self._commit(row, turn, written)
 
-    def _commit(self, row: Any, turn: dict[str, Any], written: str | None, stop: bool) -> None:
+    def _commit(self, row: Any, turn: dict[str, Any], written: bytes | None) -> None:
         now = self.now()
         forget = turn["issue"] == "delete_data"
         with self.engine.begin() as connection:
             if forget:
-                erase(connection, row.conversation)
-            values = {"memory": written, "opted_out": stop}
+                erase(connection, row.conversation, row.id)
+            values = {"memory": written, "opted_out": False}
             values |= {"language": None, "script": None} if forget else {k: turn[k] for k in ("language", "script")}
             connection.execute(update(conversations).where(conversations.c.id == row.conversation).values(**values))
             contents = [piece for message in _contents(turn) for piece in shaped(row.channel, message)]
@@ -108,24 +117,45 @@ class Worker:
             inbox.settle(connection, row.id, "done", now)
 
     def _give_up(self, row: Any) -> None:
-        """Says that something went wrong, in the language of the conversation."""
+        """Says that something went wrong."""
         with self.engine.begin() as connection:
-            known = connection.execute(conversations.select().where(conversations.c.id == row.conversation)).one()
-            voice = Voice(known.language or _language(row.locale) or "en", known.script or "native", row.channel)
-            content = {"text": Renderer(corpus(), voice).say("sorry"), "buttons": [], "language": voice.language}
-            outbox.queue(connection, row.conversation, row.channel, [content], self.now(), answers=row.id)
-            inbox.settle(connection, row.id, "failed", self.now())
+            self._say(connection, row, "sorry", "failed")
+
+    def _stop(self, row: Any) -> None:
+        """Follows a STOP without the assistant: it must work whatever else does not. Said again, it is silent."""
+        with self.engine.begin() as connection:
+            if row.opted_out:
+                inbox.settle(connection, row.id, "done", self.now())
+                return
+            person = conversations.c.id == row.conversation
+            connection.execute(update(conversations).where(person).values(opted_out=True))
+            self._say(connection, row, "stop", "done")
+
+    def _say(self, connection: Connection, row: Any, key: str, status: str) -> None:
+        """Answers with words of the catalogue, in the language of the conversation."""
+        known = connection.execute(conversations.select().where(conversations.c.id == row.conversation)).one()
+        voice = Voice(known.language or _language(row.locale) or "en", known.script or "native", row.channel)
+        text = Renderer(corpus(), voice).say(key)
+        text = sms.signed(text) if voice.is_sms else text
+        content = {"text": text, "buttons": [], "language": voice.language, "script": voice.script}
+        outbox.queue(connection, row.conversation, row.channel, [content], self.now(), answers=row.id)
+        inbox.settle(connection, row.id, status, self.now())
 
 
-def erase(connection: Connection, conversation: str) -> None:
-    """Empties what is kept of a conversation. Its rows stay, with nothing in them, so that nothing comes twice."""
-    mine = inbox_table.c.conversation == conversation
-    connection.execute(update(inbox_table).where(mine).values(text=None, locale=None))
+def erase(connection: Connection, conversation: str, up_to: int) -> None:
+    """Empties what is kept of a conversation, of what came in up to an id: what came later is a new beginning.
+
+    Its rows stay, with nothing in them, so that nothing comes twice.
+    """
+    mine = (inbox_table.c.conversation == conversation) & (inbox_table.c.id <= up_to)
+    connection.execute(update(inbox_table).where(mine).values(text=None, command=None, locale=None))
+    connection.execute(update(inbox_table).where(mine, inbox_table.c.status == "part").values(status="joined"))
     theirs = outbox_table.c.conversation == conversation
-    connection.execute(update(outbox_table).where(theirs).values(content=null()))
+    connection.execute(update(outbox_table).where(theirs).values(content=null(), provider_id=None))
     unsent = theirs & (outbox_table.c.status == "queued")
     connection.execute(update(outbox_table).where(unsent).values(status="failed", error="deleted"))
-    connection.execute(delete(attachments).where(attachments.c.conversation == conversation))
+    of_person = attachments.c.conversation == conversation
+    connection.execute(delete(attachments).where(of_person, attachments.c.inbox <= up_to))
 
 
 def _contents(turn: dict[str, Any]) -> list[dict[str, Any]]:
@@ -151,25 +181,36 @@ async def serve() -> None:
     Writes ``ready`` to standard output when the model is loaded, then ``out`` with a conversation's id whenever there
     is something for it.
     """
-    engine = open_engine(settings().conversations_url)
+    engine = open_engine(settings().conversations_url, durable=False)  # the inbox has the message
     bell = asyncio.Event()
     _listen(asyncio.get_running_loop(), bell)
-    with only_one(engine, "turns"):
-        worker = Worker(engine, await ready_assistant())
-        _tell("ready")
-        while True:
-            bell.clear()
+    worker: Worker | None = None
+    while True:
+        try:
+            with only_one(engine, "turns"):
+                worker = worker or Worker(engine, await ready_assistant())
+                _tell("ready")
+                await _work(worker, bell)
+        except SQLAlchemyError as error:
+            print(f"gramvakil worker: the database is away ({type(error).__name__})", file=sys.stderr)
+            await asyncio.sleep(1)
+
+
+async def _work(worker: Worker, bell: asyncio.Event) -> None:
+    while True:
+        bell.clear()
+        inbox.join_late_parts(worker.engine, worker.now())
+        conversation: str | None = ""
+        while conversation is not None:
+            signal.alarm(TURN_LIMIT)  # the system ends the process; nothing in here could
             try:
-                inbox.join_late_parts(engine, worker.now())
-                while conversation := await worker.answer_next():
-                    _tell(f"out {conversation}")
-            except SQLAlchemyError as error:
-                print(f"gramvakil worker: the database is away ({type(error).__name__})", file=sys.stderr)
-                await asyncio.sleep(1)
-            try:
-                await asyncio.wait_for(bell.wait(), IDLE)
-            except TimeoutError:
-                continue
+                conversation = await worker.answer_next()
+            finally:
+                signal.alarm(0)
+            if conversation is not None:
+                _tell(f"out {conversation}")
+        with suppress(TimeoutError):
+            await asyncio.wait_for(bell.wait(), IDLE)
 
 
 def _tell(word: str) -> None:
@@ -188,10 +229,38 @@ def _listen(loop: asyncio.AbstractEventLoop, bell: asyncio.Event) -> None:
     threading.Thread(target=read, daemon=True).start()
 
 
+class _Nameless(logging.Formatter):
+    """Says where something went wrong and never with which words: Rasa logs whatever an action has stumbled over."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        error = record.exc_info[1] if record.exc_info else None
+        fault = f" ({_fault(error)})" if error else ""
+        return f"gramvakil worker: {record.levelname} in {record.name}:{record.lineno}{fault}"
+
+
+def _fault(error: BaseException) -> str:
+    """An error's kind and where it arose."""
+    last = traceback.extract_tb(error.__traceback__)[-1:]
+    return " ".join([type(error).__name__, *(f"at {Path(frame.filename).name}:{frame.lineno}" for frame in last)])
+
+
+def quieten() -> None:
+    """Lets no log say what people wrote."""
+    hush()
+    for handler in logging.getLogger().handlers:
+        handler.setFormatter(_Nameless())
+
+
 def main() -> None:
     """Entry point of the worker's process."""
-    hush()
-    asyncio.run(serve())
+    quieten()
+    os.nice(5)  # an acknowledgement comes before an answer
+    try:
+        asyncio.run(serve())
+    except CannotStart as error:
+        sys.exit(f"gramvakil worker: {error}")
+    except Exception as error:
+        sys.exit(f"gramvakil worker: {_fault(error)}")
 
 
 if __name__ == "__main__":

@@ -11,8 +11,9 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import create_engine, delete, event, insert, select
-from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.engine import Connection, Engine, make_url
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.pool import QueuePool
 
 from knowledge import files, search, tables
 from knowledge.corpus import Corpus
@@ -42,9 +43,14 @@ class NoLaw(RuntimeError):
 
 
 def open_engine(url: str) -> Engine:
-    """An engine for a database URL. SQLite gets write-ahead logging, a busy timeout and foreign keys."""
-    engine: Engine = create_engine(url, future=True)
-    if engine.dialect.name == "sqlite":
+    """An engine for a database URL. SQLite gets write-ahead logging, a busy timeout and foreign keys.
+
+    Connections are kept: opening one on SQLite costs as much as storing a message.
+    """
+    sqlite = make_url(url).get_backend_name() == "sqlite"
+    kept: dict[str, Any] = {"poolclass": QueuePool, "connect_args": {"check_same_thread": False}} if sqlite else {}
+    engine: Engine = create_engine(url, future=True, **kept)
+    if sqlite:
 
         @event.listens_for(engine, "connect")
         def _pragmas(connection: Any, _: Any) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from bot.cli import ask, chat, law, serve
+from bot.cli import ask, chat, law, messages, serve, sms
 
 app = typer.Typer(
     help="Gram Vakil: what the law of a State says when cattle are impounded or eat a crop, with its source.",
@@ -15,7 +15,9 @@ app = typer.Typer(
 app.command("ask")(ask.ask)
 app.command("chat")(chat.chat)
 app.command("serve")(serve.serve)
+app.command("messages")(messages.messages)
 app.add_typer(law.app, name="law")
+app.add_typer(sms.app, name="sms")
 
 
 def main() -> None:

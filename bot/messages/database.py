@@ -5,9 +5,10 @@ from __future__ import annotations
 import fcntl
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +18,15 @@ from sqlalchemy.engine import Connection, Engine
 from knowledge import database
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+LOOK_AGAIN = 0.1
+"""Seconds between looks whether a role is free."""
 
 
-def open_engine(url: str) -> Engine:
+def open_engine(url: str, durable: bool = True) -> Engine:
     """An engine for the messages database.
+
+    ``durable`` is for what is acknowledged to somebody: a commit is on the disk when it returns. Without it, a commit
+    on SQLite outlives the process but may be lost with the power, and what it recorded is then done again.
 
     On SQLite a transaction takes the write lock when it begins (``BEGIN IMMEDIATE``), unless it only reads
     (:func:`reading`): one that took it later could fail instead of waiting.
@@ -30,11 +36,13 @@ def open_engine(url: str) -> Engine:
         path.parent.mkdir(parents=True, exist_ok=True)
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))  # what people write is nobody else's on this machine
     engine = database.open_engine(url)
+    engine.hide_parameters = True  # what people write stands in no error
     if engine.dialect.name == "sqlite":
 
         @event.listens_for(engine, "connect")
         def _manual(connection: Any, _: Any) -> None:
             connection.isolation_level = None
+            connection.execute(f"PRAGMA synchronous={'FULL' if durable else 'NORMAL'}")
 
         @event.listens_for(engine, "begin")
         def _begin(connection: Connection) -> None:
@@ -46,7 +54,7 @@ def open_engine(url: str) -> Engine:
 
 def reading(engine: Engine) -> Connection:
     """A connection that only reads; for use with ``with``."""
-    connection: Connection = engine.execution_options(reading=True).connect()
+    connection: Connection = engine.connect().execution_options(reading=True)
     return connection
 
 
@@ -62,29 +70,34 @@ def utc(now: datetime) -> datetime:
 
 @contextmanager
 def only_one(engine: Engine, role: str) -> Iterator[None]:
-    """Holds a role (``turns``, ``delivery``) that one process at a time may have; waits while another has it.
+    """Holds a role (``turns``, ``delivery``) that one process at a time may have; waits while another has it."""
+    while (release := take(engine, role)) is None:
+        time.sleep(LOOK_AGAIN)
+    try:
+        yield
+    finally:
+        release()
+
+
+def take(engine: Engine, role: str) -> Callable[[], None] | None:
+    """Takes a role, without waiting: gives what releases it, or None while another process has it.
 
     The lock goes with the process that holds it, however that ends: a file lock beside a SQLite database, an advisory
-    lock of the session on PostgreSQL.
+    lock of the session on PostgreSQL (which is lost with the connection: after an error of the database, take it anew).
     """
     if engine.dialect.name == "sqlite":
         descriptor = os.open(f"{engine.url.database}.{role}.lock", os.O_CREAT | os.O_RDWR, 0o600)
         try:
-            while not _locked(descriptor):
-                time.sleep(0.1)
-            yield
-        finally:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
             os.close(descriptor)
-        return
-    with engine.connect() as connection:
-        connection.execute(text("SELECT pg_advisory_lock(hashtext(:role))"), {"role": f"gramvakil-{role}"})
+            return None
+        return partial(os.close, descriptor)
+    connection = engine.connect()
+    connection.detach()  # a connection that went back to the pool would keep the lock
+    lock = text("SELECT pg_try_advisory_lock(hashtext(:role))")
+    if connection.execute(lock, {"role": f"gramvakil-{role}"}).scalar_one():
         connection.commit()
-        yield
-
-
-def _locked(descriptor: int) -> bool:
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True
+        return connection.close
+    connection.close()
+    return None

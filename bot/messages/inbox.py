@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import Enum
 from typing import Any
@@ -17,8 +17,12 @@ from bot.messages.tables import attachments, conversations, inbox, outbox
 
 PART_PATIENCE = timedelta(seconds=60)
 """How long the parts of a long message are waited for; then what came is read."""
+LONGEST_KEY = 160
+"""Letters of a key; the hash stands for a longer one."""
 MAX_ATTEMPTS = 5
 """How often a message may be begun; one that ends the process each time must not end it for ever."""
+SLOW = "slow"
+"""The command that stands for messages which were not taken."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +73,7 @@ class Limits:
 
 
 class Verdict(Enum):
-    """What became of a message; all but STORED leave nothing to answer."""
+    """What became of a message; of all but STORED nothing is kept."""
 
     STORED = "stored"
     DUPLICATE = "duplicate"
@@ -82,25 +86,58 @@ def accept(engine: Engine, message: Incoming, now: datetime, limits: Limits) -> 
     Raises SQLAlchemyError where the database cannot be used: nothing is stored then, and the provider must be told to
     send again.
     """
-    moment = utc(now)
-    try:
-        with engine.begin() as connection:
-            _conversation(connection, message, moment)
-            key = message.key if message.key is not None else _made_key(connection, message)
-            known = select(inbox.c.id).where(inbox.c.channel == message.channel, inbox.c.key == key)
-            if connection.execute(known).first() is not None:
-                return Verdict.DUPLICATE
-            if _over_limit(connection, message.conversation, moment, limits):
-                return _limited(connection, message, key, moment)
-            row = _insert(connection, message, key, "part" if message.part else "waiting", moment)
-            if message.attachment is not None:
-                values = {"conversation": message.conversation, "inbox": row, "status": "wanted"}
-                connection.execute(insert(attachments).values(**values, **vars(message.attachment)))
-            if message.part is not None:
-                _join(connection, message.conversation, message.part.reference, late=False)
-            return Verdict.STORED
-    except IntegrityError:  # the same message came twice at once
+    message, moment = _storable(message), utc(now)
+    for attempts_left in (2, 1, 0):
+        try:
+            with engine.connect() as connection:
+                verdict = _accept(connection, message, moment, limits)
+                if verdict is not Verdict.DUPLICATE:  # a repetition changes nothing, not even an address that is gone
+                    connection.commit()
+                return verdict
+        except IntegrityError:  # another message of this person, or this one again, came at once: look again
+            if not attempts_left:
+                raise
+    raise AssertionError
+
+
+def _accept(connection: Connection, message: Incoming, moment: datetime, limits: Limits) -> Verdict:
+    _conversation(connection, message, moment)
+    key = message.key if message.key is not None else _made_key(connection, message)
+    known = select(inbox.c.id).where(inbox.c.channel == message.channel, inbox.c.key == key)
+    if connection.execute(known).first() is not None:
         return Verdict.DUPLICATE
+    if _over_limit(connection, message, moment, limits):
+        _say_slow(connection, message, moment)
+        return Verdict.LIMITED
+    row = _insert(connection, message, key, "part" if message.part else "waiting", moment)
+    if message.attachment is not None:
+        values = {"conversation": message.conversation, "inbox": row, "status": "wanted"}
+        connection.execute(insert(attachments).values(**values, **vars(message.attachment)))
+    if message.part is not None:
+        _join(connection, message.conversation, message.part.reference, late=False)
+    return Verdict.STORED
+
+
+def _storable(message: Incoming) -> Incoming:
+    """The message as every database takes it: one that it refuses would be sent again for ever."""
+    key, part, file = message.key, message.part, message.attachment
+    if key is not None and len(key := _sound(key, None)) > LONGEST_KEY:
+        key = hashlib.sha256(key.encode()).hexdigest()
+    return replace(
+        message,
+        key=key,
+        text=_sound(message.text, None),
+        command=message.command and _sound(message.command, 64),
+        locale=message.locale and _sound(message.locale, 12),
+        part=part and replace(part, reference=_sound(part.reference, None)),
+        attachment=file
+        and Attachment(file.kind, _sound(file.reference, 200), file.media_type and _sound(file.media_type, 60)),
+    )
+
+
+def _sound(text: str, longest: int | None) -> str:
+    """Without NUL and halves of surrogate pairs, which are not text; cut where it is not a person's words."""
+    return text.replace("\0", "").encode("utf-8", "replace").decode()[:longest]
 
 
 def _conversation(connection: Connection, message: Incoming, moment: datetime) -> None:
@@ -117,44 +154,41 @@ def _made_key(connection: Connection, message: Incoming) -> str:
     last = select(func.max(outbox.c.id)).where(outbox.c.conversation == message.conversation)
     since = connection.execute(last).scalar_one_or_none() or 0
     part = "" if message.part is None else f"{message.part.reference}/{message.part.number}"
-    told = f"{message.conversation}|{since}|{part}|{message.command}|{message.text}"
+    file = "" if message.attachment is None else message.attachment.reference
+    told = f"{message.conversation}|{since}|{part}|{file}|{message.command}|{message.text}"
     return "told-" + hashlib.sha256(told.encode("utf-8", "replace")).hexdigest()
 
 
-def _over_limit(connection: Connection, conversation: str, moment: datetime, limits: Limits) -> bool:
-    def count(since: timedelta, *of: Any) -> int:
-        query = select(func.count()).select_from(inbox).where(inbox.c.received_at > moment - since, *of)
-        return int(connection.execute(query).scalar_one())
+def _over_limit(connection: Connection, message: Incoming, moment: datetime, limits: Limits) -> bool:
+    def count(since: timedelta) -> int:
+        own = (inbox.c.conversation == message.conversation) & (inbox.c.received_at > moment - since)
+        said = own & (func.coalesce(inbox.c.command, "") != SLOW)
+        return int(connection.execute(select(func.count()).select_from(inbox).where(said)).scalar_one())
 
-    own = inbox.c.conversation == conversation
-    taken = inbox.c.status != "limited"
-    day = timedelta(days=1)
+    if message.command == "stop":  # heard at any time
+        return False
     return (
-        count(timedelta(minutes=1), own, taken) >= limits.minute
-        or count(day, own, taken) >= limits.day
-        or _count_of_day(connection, moment) >= limits.ceiling
+        count(timedelta(minutes=1)) >= limits.minute
+        or count(timedelta(days=1)) >= limits.day
+        or _ceiling_reached(connection, moment, limits.ceiling)
     )
 
 
-def _count_of_day(connection: Connection, moment: datetime) -> int:
-    """Messages of the last day by their ids, which is cheaper than counting them."""
-    first = select(func.min(inbox.c.id)).where(inbox.c.received_at > moment - timedelta(days=1))
-    last = select(func.max(inbox.c.id))
-    low, high = connection.execute(first).scalar_one_or_none(), connection.execute(last).scalar_one_or_none()
-    return 0 if low is None or high is None else int(high) - int(low) + 1
+def _ceiling_reached(connection: Connection, moment: datetime, ceiling: int) -> bool:
+    """Whether as many messages came within a day, told by their ids: counting costs more with every message."""
+    newest = select(func.max(inbox.c.id)).scalar_subquery()
+    nth_newest = select(inbox.c.received_at).where(inbox.c.id <= newest - ceiling + 1).order_by(inbox.c.id.desc())
+    received = connection.execute(nth_newest.limit(1)).scalar_one_or_none()
+    return received is not None and received > moment - timedelta(days=1)
 
 
-def _limited(connection: Connection, message: Incoming, key: str, moment: datetime) -> Verdict:
-    """Records that a message was not taken, and says so once in ten minutes."""
-    own = inbox.c.conversation == message.conversation
+def _say_slow(connection: Connection, message: Incoming, moment: datetime) -> None:
+    """Lets the bot say once in ten minutes that it takes no more. The message itself is not kept: it may come again."""
     recently = inbox.c.received_at > moment - timedelta(minutes=10)
-    told = select(inbox.c.id).where(own, recently, inbox.c.command == "slow")
+    told = select(inbox.c.id).where(inbox.c.conversation == message.conversation, recently, inbox.c.command == SLOW)
     if connection.execute(told).first() is None:
-        notice = Incoming(message.channel, message.conversation, message.sealed, None, command="slow")
-        _insert(connection, notice, f"slow-{key}"[:160], "waiting", moment)
-    silent = Incoming(message.channel, message.conversation, message.sealed, None)
-    _insert(connection, silent, key, "limited", moment)
-    return Verdict.LIMITED
+        notice = Incoming(message.channel, message.conversation, message.sealed, None, command=SLOW)
+        _insert(connection, notice, f"slow-{message.conversation}-{moment.isoformat()}", "waiting", moment)
 
 
 def _insert(connection: Connection, message: Incoming, key: str, status: str, moment: datetime) -> int:
@@ -177,25 +211,32 @@ def _insert(connection: Connection, message: Incoming, key: str, status: str, mo
 
 
 def _join(connection: Connection, conversation: str, reference: str, late: bool) -> None:
-    """Puts the parts of a message together, in their order, once all are there or the patience is over."""
+    """Puts the parts of a message together, in their order, once all are there or the patience is over.
+
+    What a sender says of its parts is not trusted: nothing that came is left out, except what came twice.
+    """
     query = select(inbox).where(inbox.c.conversation == conversation, inbox.c.status == "part").order_by(inbox.c.id)
-    parts = {row.part[1]: row for row in connection.execute(query) if row.part[0] == reference}
-    if not parts or (not late and len(parts) < next(iter(parts.values())).part[2]):
+    parts = [row for row in connection.execute(query) if row.part[0] == reference]
+    if not parts or (not late and len({row.part[1] for row in parts}) < max(row.part[2] for row in parts)):
         return
-    ordered = [parts[number] for number in sorted(parts)]
-    first = min(row.id for row in ordered)
-    text = "".join(row.text or "" for row in ordered)
-    joined = inbox.c.id.in_([row.id for row in ordered])
+    first = parts[0].id
+    ordered = sorted(parts, key=lambda row: row.part[1])
+    text = "".join(text for _, text in dict.fromkeys((row.part[1], row.text or "") for row in ordered))
+    joined = inbox.c.id.in_([row.id for row in parts])
     connection.execute(update(inbox).where(joined).values(status="joined", text=None))
     connection.execute(update(inbox).where(inbox.c.id == first).values(status="waiting", text=text))
 
 
 def join_late_parts(engine: Engine, now: datetime) -> None:
     """Lets messages through whose missing parts have not come in time."""
-    with engine.begin() as connection:
-        late = select(inbox).where(inbox.c.status == "part", inbox.c.received_at < utc(now) - PART_PATIENCE)
-        for row in connection.execute(late).all():
-            _join(connection, row.conversation, row.part[0], late=True)
+    late = select(inbox).where(inbox.c.status == "part", inbox.c.received_at < utc(now) - PART_PATIENCE)
+    with reading(engine) as connection:
+        found = sorted({(row.conversation, row.part[0]) for row in connection.execute(late)})
+    for conversation, reference in found:
+        with engine.begin() as connection:
+            person = select(conversations.c.id).where(conversations.c.id == conversation)
+            connection.execute(person.with_for_update())  # the missing part may be coming in at this moment
+            _join(connection, conversation, reference, late=True)
 
 
 # -- the worker's side -------------------------------------------------------------------------------------------------

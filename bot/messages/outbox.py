@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import and_, func, insert, null, select, update
+from sqlalchemy import and_, exists, func, insert, null, select, update
 from sqlalchemy.engine import Connection, Engine
 
 from bot.messages.database import reading, utc
@@ -17,6 +17,8 @@ RANK = {"queued": 0, "sending": 1, "sent": 2, "delivered": 3, "undelivered": 3, 
 """A status never goes to one of a lower or the same rank."""
 MAX_UNKNOWN = 3
 """Sendings of unknown outcome after which a message is not sent again: it has most likely arrived."""
+MAX_ID = 2**31 - 1
+"""No row has a higher id; what others send us as one may."""
 PATIENCE = timedelta(hours=24)
 """How long a provider that is down is waited for. After that the answer's days no longer count right."""
 
@@ -62,11 +64,11 @@ def recover(engine: Engine) -> int:
 def next_due(engine: Engine, now: datetime, channels: Collection[str]) -> Any | None:
     """The oldest message that is due on one of these channels, its conversation's earlier ones being settled.
 
-    The row carries the sealed ``address``.
+    The row carries the sealed ``address`` and what is known of the person: ``opted_out``, ``unreachable``.
     """
     first = select(func.min(outbox.c.id)).where(outbox.c.status.in_(OPEN)).group_by(outbox.c.conversation)
     query = (
-        select(outbox, conversations.c.address)
+        select(outbox, conversations.c.address, conversations.c.opted_out, conversations.c.unreachable)
         .join(conversations, conversations.c.id == outbox.c.conversation)
         .where(
             outbox.c.id.in_(first),
@@ -91,24 +93,28 @@ def begin(engine: Engine, row_id: int) -> None:
 def sent(engine: Engine, row_id: int, provider_id: str | None, now: datetime) -> None:
     """Records that the provider has taken a message."""
     with engine.begin() as connection:
-        _advance(connection, row_id, "sent", now, provider_id=provider_id, error=None)
+        _advance(connection, row_id, "sent", now, provider_id=_short(provider_id, 160), error=None)
 
 
 def failed(engine: Engine, row_id: int, reason: str, now: datetime, unreachable: bool = False) -> None:
     """Records that a message cannot be delivered. ``unreachable``: nothing can be, until the person writes again."""
     with engine.begin() as connection:
-        _advance(connection, row_id, "failed", now, error=reason[:80])
+        _advance(connection, row_id, "failed", now, error=_short(reason))
         if unreachable:
             of_row = select(outbox.c.conversation).where(outbox.c.id == row_id).scalar_subquery()
-            lost = update(conversations).where(conversations.c.id == of_row).values(unreachable=reason[:40])
+            lost = (
+                update(conversations)
+                .where(conversations.c.id == of_row)
+                .values(unreachable=_short(reason, 40) or "refused")
+            )
             connection.execute(lost)
 
 
 def postpone(engine: Engine, row: Any, reason: str, due: datetime, now: datetime, unknown: bool = False) -> None:
     """Puts a message back until ``due``; gives it up after :data:`PATIENCE` or :data:`MAX_UNKNOWN`."""
-    if row.unknown + unknown >= MAX_UNKNOWN or utc(now) - row.created_at > PATIENCE:
+    if (unknown and row.unknown + 1 >= MAX_UNKNOWN) or utc(now) - row.created_at > PATIENCE:
         return failed(engine, row.id, f"given up: {reason}", now)
-    back = {"status": "queued", "due_at": utc(due), "error": reason[:80], "unknown": row.unknown + unknown}
+    back = {"status": "queued", "due_at": utc(due), "error": _short(reason), "unknown": row.unknown + unknown}
     with engine.begin() as connection:
         connection.execute(update(outbox).where(outbox.c.id == row.id, outbox.c.status == "sending").values(**back))
     return None
@@ -119,10 +125,12 @@ def report(engine: Engine, row_id: int, status: str, error: str | None, now: dat
 
     False where there is no such message. A status never goes back.
     """
+    if not 0 < row_id <= MAX_ID:
+        return False
     with engine.begin() as connection:
         if connection.execute(select(outbox.c.id).where(outbox.c.id == row_id)).first() is None:
             return False
-        _advance(connection, row_id, status, now, error=error[:80] if error else None)
+        _advance(connection, row_id, status, now, error=_short(error))
     return True
 
 
@@ -131,19 +139,38 @@ def _advance(connection: Connection, row_id: int, status: str, now: datetime, **
     row = and_(outbox.c.id == row_id, outbox.c.status.in_(lower))
     moved = connection.execute(update(outbox).where(row).values(status=status, settled_at=utc(now), **values))
     if moved.rowcount:
-        connection.execute(update(outbox).where(outbox.c.id == row_id, outbox.c.last).values(content=null()))
+        last = update(outbox).where(outbox.c.id == row_id, outbox.c.last)
+        if connection.execute(last.values(content=null())).rowcount:
+            _forget_address(connection, row_id)
     if values.get("provider_id"):  # a report may have been faster than the call that it reports on
         late = and_(outbox.c.id == row_id, outbox.c.provider_id.is_(None))
         connection.execute(update(outbox).where(late).values(provider_id=values["provider_id"]))
 
 
+def _forget_address(connection: Connection, row_id: int) -> None:
+    """Lets the address go once the last words are sent, unless the person has written again meanwhile."""
+    row = connection.execute(select(outbox).where(outbox.c.id == row_id)).one()
+    person = conversations.c.id == row.conversation
+    connection.execute(select(conversations.c.id).where(person).with_for_update())  # or he writes at this moment
+    unsent = exists().where(outbox.c.conversation == row.conversation, outbox.c.status.in_(OPEN))
+    newer = exists().where(inbox.c.conversation == row.conversation, inbox.c.id > row.answers)
+    connection.execute(update(conversations).where(person, ~unsent, ~newer).values(address=None))
+
+
+def _short(words: str | None, longest: int = 80) -> str | None:
+    """A provider's words as every database takes them: a record that it refuses would never be made."""
+    return "".join(c for c in words if c.isprintable())[:longest] if words else None
+
+
 def seen(engine: Engine, conversation: str, up_to: int, now: datetime) -> None:
     """Records that the web page has shown a conversation's messages up to an id."""
-    with engine.begin() as connection:
-        shown = and_(outbox.c.conversation == conversation, outbox.c.id <= up_to, outbox.c.status == "sent")
-        ids = [row.id for row in connection.execute(select(outbox.c.id).where(shown))]
-        for row_id in ids:
-            _advance(connection, row_id, "delivered", now)
+    shown = and_(outbox.c.conversation == conversation, outbox.c.id <= up_to, outbox.c.status == "sent")
+    with reading(engine) as connection:
+        ids = list(connection.execute(select(outbox.c.id).where(shown)).scalars())
+    if ids:
+        with engine.begin() as connection:
+            for row_id in ids:
+                _advance(connection, row_id, "delivered", now)
 
 
 def transcript(engine: Engine, conversation: str, after: int = 0) -> tuple[list[Any], list[Any]]:
@@ -157,6 +184,8 @@ def transcript(engine: Engine, conversation: str, after: int = 0) -> tuple[list[
 
 def find(engine: Engine, row_id: int) -> Any | None:
     """One message, for a button of it that was pressed."""
+    if not 0 < row_id <= MAX_ID:
+        return None
     with reading(engine) as connection:
         return connection.execute(select(outbox).where(outbox.c.id == row_id)).first()
 

@@ -28,7 +28,7 @@ conversations = Table(
     Column("id", String(48), primary_key=True),  # keyed hash or random
     Column("channel", String(12), nullable=False),
     Column("address", Text),  # sealed (bot.messages.keys); none on the web
-    Column("memory", Text),  # what the assistant knows: bot.memory
+    Column("memory", LargeBinary),  # what the assistant knows: bot.memory
     Column("language", String(3)),
     Column("script", String(6)),
     Column("opted_out", Boolean, nullable=False, default=False),
@@ -56,7 +56,7 @@ inbox = Table(
     Index("ix_inbox_status", "status", "id"),
     Index("ix_inbox_conversation", "conversation", "received_at"),
 )
-"""``status``: waiting, part (of a message to come), joined (into another row), done, limited, failed."""
+"""``status``: waiting, part (of a message to come), joined (into another row), done, failed."""
 
 outbox = Table(
     "outbox",

@@ -203,7 +203,7 @@ class Renderer:
         ]
         lines += [self._deadline(d) for d in answer.deadlines]
         if self.voice.is_sms:
-            while lines and not sms.fits(self._sms_text(lines, "")):
+            while lines and not sms.reply_fits(self._sms_text(lines, "")):
                 lines.pop()
             return self._page(lines, self._sms_text(lines, ""))
         return self._page(lines, self._screen_text(lines, _steps_heading(answer)))
@@ -303,7 +303,7 @@ class Renderer:
         current: list[_Line] = []
         for line in ordered:
             ending = more if pages else f"{closing} {more}".strip()
-            if current and not sms.fits(self._sms_text([*current, line], ending)):
+            if current and not sms.reply_fits(self._sms_text([*current, line], ending)):
                 pages.append(self._page(current, self._sms_text(current, "")))
                 current = []
             current.append(line)
@@ -320,7 +320,7 @@ class Renderer:
         return [p for page, ending in zip(pages, endings, strict=False) for p in self._within_budget(page, ending)]
 
     def _fits_with(self, text: str, more: str) -> bool:
-        return sms.fits(self._script(f"{text} {more}"))
+        return sms.reply_fits(self._script(f"{text} {more}"))
 
     def _sms_text(self, lines: list[_Line], more: str) -> str:
         labels = self.labels(_provisions(lines))
@@ -329,9 +329,9 @@ class Renderer:
 
     def _within_budget(self, page: Page, ending: str) -> list[Page]:
         """A page whose one sentence is too long is sent in two; what it relied on stays with the part that says it."""
-        if sms.fits(f"{page.text} {ending}"):
+        if sms.reply_fits(f"{page.text} {ending}"):
             return [page]
-        first, *rest = sms.split_long(page.text, ending=ending)
+        first, *rest = sms.split_reply(page.text, ending=ending)
         return [Page(first, page.citations, page.figures, page.deadlines, page.dates)] + [
             Page(text, page.citations, page.figures) for text in rest
         ]

@@ -13,11 +13,19 @@ _GSM = set(
 )
 _GSM_EXTENDED = set("^{}[]~\\|€\f")
 _PLAIN = str.maketrans(
-    {"₹": "Rs ", "’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-"}
-    | {"…": "...", "\u00a0": " ", "•": "-", "×": "x"}
+    {"₹": "Rs.", "…": "...", "•": "-", "·": "-", "×": "x", "→": "->", "\t": " "}
+    | dict.fromkeys("‘’‚′`´", "'")
+    | dict.fromkeys("“”„″«»", '"')
+    | dict.fromkeys("‐‑‒–—―−", "-")
+    | dict.fromkeys("\u00a0\u2002\u2003\u2007\u2009\u200a\u202f", " ")
+    | dict.fromkeys("\u00ad\u200b\u2060\ufeff", "")
 )
+_VIRAMAS = "\u094d\u09cd\u0acd"
+_JOINERS = "\u200c\u200d"
 BUDGET = 3
 """The most segments that one reply may cost."""
+SIGNATURE = "-Gram Vakil"
+"""Ends every SMS: India's operators take no template without the sender's name (``bot.channels.sms.templates``)."""
 
 
 def plain(text: str) -> str:
@@ -38,10 +46,22 @@ def units(text: str) -> int:
 
 
 def segments(text: str) -> int:
-    """How many SMS the text is sent as; 0 for an empty text."""
-    single, joined = (160, 153) if is_gsm(text) else (70, 67)
-    size = units(text)
-    return 0 if size == 0 else 1 if size <= single else -(-size // joined)
+    """How many SMS the text is sent as; 0 for an empty text.
+
+    What takes two units (an extension character with its escape, a surrogate pair) stays in one part: where it would
+    straddle the end of one it goes to the next, as gateways do.
+    """
+    gsm = is_gsm(text)
+    single, joined = (160, 153) if gsm else (70, 67)
+    if units(text) <= single:
+        return 1 if text else 0
+    parts, used = 1, 0
+    for c in text:
+        size = 2 if (c in _GSM_EXTENDED if gsm else ord(c) > 0xFFFF) else 1
+        if used + size > joined:
+            parts, used = parts + 1, 0
+        used += size
+    return parts
 
 
 def fits(text: str, budget: int = BUDGET) -> bool:
@@ -49,8 +69,23 @@ def fits(text: str, budget: int = BUDGET) -> bool:
     return segments(text) <= budget
 
 
+def signed(text: str) -> str:
+    """A reply as it is sent."""
+    return f"{text} {SIGNATURE}".strip()
+
+
+def reply_fits(text: str) -> bool:
+    """Whether a reply, once signed, stays within its budget."""
+    return fits(signed(text))
+
+
+def split_reply(text: str, ending: str = "") -> list[str]:
+    """A reply cut into pieces that each fit once signed; ``ending`` is what will be said after a piece."""
+    return split_long(text, ending=signed(ending))
+
+
 def split_long(text: str, budget: int = BUDGET, ending: str = "") -> list[str]:
-    """A text cut into pieces that each fit, at a space where there is one and never before a combining sign.
+    """A text cut into pieces that each fit, at a space where there is one and never within a letter and its signs.
 
     ``ending`` is what will be said after a piece: room is kept for it.
     """
@@ -75,6 +110,14 @@ def _longest_fit(text: str, budget: int, after: str) -> int:
 
 
 def _before_cluster(text: str, cut: int) -> int:
-    while cut > 1 and (unicodedata.category(text[cut]).startswith("M") or text[cut - 1] in "\u094d\u0acd\u09cd\u200d"):
-        cut -= 1
-    return cut
+    """The last place up to ``cut`` that is not within a letter and its signs; ``cut`` where there is none."""
+    at = cut
+    while at > 0 and _within(text, at):
+        at -= 1
+    return at or cut
+
+
+def _within(text: str, at: int) -> bool:
+    before, after = text[at - 1], text[at]
+    mark = unicodedata.category(after).startswith("M") or after in _JOINERS or "\U0001f3fb" <= after <= "\U0001f3ff"
+    return mark or before in _JOINERS or before in _VIRAMAS

@@ -5,13 +5,13 @@ from __future__ import annotations
 import atexit
 import os
 import shutil
-import socket
 import subprocess
 import tempfile
 from functools import cache
 from pathlib import Path
 
 from tests.conftest import skip_or_fail
+from tests.ports import free_port
 
 
 def _binaries() -> Path | None:
@@ -36,7 +36,7 @@ def _start(binaries: Path) -> str:
     as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
     if as_user:
         shutil.chown(folder, "postgres")
-    port = _free_port()
+    port = free_port()
     data = folder / "data"
     subprocess.run(
         [*as_user, binaries / "initdb", "-D", data, "-U", "test", "-A", "trust"], check=True, capture_output=True
@@ -47,9 +47,3 @@ def _start(binaries: Path) -> str:
     stop = [*as_user, binaries / "pg_ctl", "-D", data, "-m", "immediate", "stop"]
     atexit.register(subprocess.run, stop, check=False, capture_output=True)
     return f"postgresql+psycopg2://test@127.0.0.1:{port}/postgres"
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])

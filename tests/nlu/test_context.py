@@ -70,6 +70,23 @@ def test_a_choice_is_named_by_payload_title_or_number(text: str, payload: str | 
     assert offered_choice(text, SIDES) == payload
 
 
+@pytest.mark.parametrize(
+    ("number", "texts"),
+    [
+        (1, "1 1. 1) (1) #1 १ ૧ ১ one ONE ek Ek. एक એક এক"),
+        (2, "2 २. ૨ ২ two do दो બે दोन don দুই dui"),
+        (6, "6 छह छः છ सहा ছয় saha"),
+    ],
+)
+def test_a_number_is_told_in_every_language_and_script(number: int, texts: str) -> None:
+    for text in texts.split():
+        assert offered_choice(text, NINE) == f"issue:number_{number}", text
+
+
+def test_no_is_not_a_number() -> None:
+    assert [offered_choice(text, NINE) for text in ("no", "na", "नहीं", "ना")] == [None] * 4
+
+
 @pytest.mark.parametrize("text", ["9", "nine", "nau", "नौ", "९"])
 def test_nine_choices_can_be_told_by_number(text: str) -> None:
     assert offered_choice(text, NINE) == "issue:number_9"

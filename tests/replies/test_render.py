@@ -232,7 +232,7 @@ def test_on_sms_every_page_fits_with_room_for_more_and_says_everything() -> None
     many = [provision(str(n), roles={"pound_fee": words(f"Rule {n} " + "of some length " * 12)}) for n in range(1, 8)]
     found = pages(SMS, many, *(Point("rule", "pound_fee", p) for p in many))
     assert len(found) > 2
-    assert all(sms.fits(page.text) for page in found)
+    assert all(sms.reply_fits(page.text) for page in found)
     assert [n for n in range(1, 8) if not any(f"Rule {n} " in page.text for page in found)] == []
     for page in found:
         assert {c["id"] for c in page.citations} == {p.id for p in many if f"Rule {p.section} " in page.text}
@@ -241,7 +241,7 @@ def test_on_sms_every_page_fits_with_room_for_more_and_says_everything() -> None
 def test_a_sentence_too_long_for_one_reply_is_sent_in_two() -> None:
     one = provision("12", roles={"pound_fee": words("very long " * 60 + "{fee} end")})
     found = rule_pages(SMS, one)
-    assert all(sms.fits(page.text) for page in found)
+    assert all(sms.reply_fits(page.text) for page in found)
     assert all([c["id"] for c in page.citations] == [one.id] for page in found[:-1])
     assert " ".join(page.text for page in found[:-1]).startswith("very long " * 60 + "Rs 1,400 end (CT Act s.12)")
 
@@ -408,8 +408,8 @@ def test_a_closing_keeps_room_on_the_first_page_together_with_more(voice: Voice,
     found = pages(voice, many, *(Point("rule", "pound_fee", p) for p in many), closing=closing)
     button = Renderer(law(), voice).say("more-button", number=1)
     assert len(found) > 1
-    assert sms.fits(f"{found[0].text} {closing} {button}")
-    assert all(sms.fits(f"{page.text} {button}") for page in found[1:])
+    assert sms.reply_fits(f"{found[0].text} {closing} {button}")
+    assert all(sms.reply_fits(f"{page.text} {button}") for page in found[1:])
     whole = " ".join(page.text for page in found)
     assert [p for p in many if p.roles["pound_fee"]["en"] not in whole] == []
 

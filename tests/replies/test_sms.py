@@ -36,8 +36,16 @@ from bot.replies.sms import BUDGET, fits, is_gsm, plain, segments, split_long, u
         ("a" * 159 + "{", 2),
         ("😂" * 35, 1),  # an emoji is two UTF-16 units
         ("😂" * 35 + "a", 2),
-        ("😂" * 67, 2),
-        ("😂" * 67 + "a", 3),
+        ("😂" * 66, 2),  # 33 in a part of 67 units: half of one cannot be in each
+        ("😂" * 67, 3),
+        ("क" + "😂" * 66, 2),
+        ("क" * 67 + "😂" * 33, 2),
+        ("क" * 66 + "😂" * 33 + "कक", 3),  # 134 units, but the 67th would be half of the first emoji
+        ("€" * 152, 2),  # likewise 76 extension characters in a part of 153 septets
+        ("€" * 153, 3),
+        ("a" * 153 + "€" * 76, 2),
+        ("a" * 152 + "€" * 76 + "a", 2),
+        ("a" * 152 + "€" * 76 + "aa", 3),
     ],
 )
 def test_segments(text: str, count: int) -> None:
@@ -78,11 +86,13 @@ def test_a_reply_costs_three_segments_at_most() -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("₹1,400", "Rs 1,400"),
+        ("₹1,400", "Rs.1,400"),
         ("“owner’s” ‘cow’", "\"owner's\" 'cow'"),
         ("10–20 days — or more…", "10-20 days - or more..."),
         ("• first", "- first"),
         ("2\u00a0× cow", "2 x cow"),
+        ("a\u2011b\u2009c\u202fd\u00ad\u200b−5→6\t`", "a-b c d-5->6 '"),
+        ("क्\u200dष", "क्\u200dष"),  # a joiner says how letters are written
         ("गाय, धारा 20", "गाय, धारा 20"),
         ("plain", "plain"),
     ],
@@ -104,6 +114,9 @@ def test_plain(text: str, expected: str) -> None:
         ("क" * 70 + "ि", 1, ["क" * 69, "कि"]),  # a vowel sign stays with its letter
         ("क" * 69 + "क्ष", 1, ["क" * 69, "क्ष"]),  # and so does the rest of a conjunct
         ("😂" * 36, 1, ["😂" * 35, "😂"]),
+        ("a" * 69 + "👩\u200d🌾", 1, ["a" * 69, "👩\u200d🌾"]),  # nor is one emoji made two
+        ("a" * 68 + "👍🏽", 1, ["a" * 68, "👍🏽"]),
+        ("क" + "\u0901" * 80, 1, ["क" + "\u0901" * 69, "\u0901" * 11]),  # no letter has that many
     ],
 )
 def test_split_long(text: str, budget: int, pieces: list[str]) -> None:
@@ -140,6 +153,31 @@ def test_pieces_fit_and_nothing_but_spaces_is_lost(text: str, budget: int) -> No
     pieces = split_long(text, budget)
     assert all(piece and piece == piece.strip() and fits(piece, budget) for piece in pieces)
     assert "".join("".join(pieces).split()) == "".join(text.split())
+
+
+def parts(text: str) -> list[str]:
+    """What each SMS carries, told in another way: parts are taken off the front as long as they fit."""
+    room = 153 if is_gsm(text) else 67
+    whole = []
+    while text:
+        count = max(n for n in range(1, len(text) + 1) if sum(cost(c, room == 153) for c in text[:n]) <= room)
+        whole.append(text[:count])
+        text = text[count:]
+    return whole
+
+
+def cost(character: str, gsm: bool) -> int:
+    return 1 + (character in "^{}[]~\\|€\f") if gsm else len(character.encode("utf-16-le")) // 2
+
+
+@settings(deadline=None)
+@given(
+    st.lists(st.sampled_from(["a" * 150, "€", "{", "a"]), max_size=60).map("".join)
+    | st.lists(st.sampled_from(["क" * 60, "😂", "कि", "a"]), max_size=60).map("".join)
+)
+def test_segments_are_what_parts_there_are(text: str) -> None:
+    if units(text) > (160 if is_gsm(text) else 70):
+        assert segments(text) == len(parts(text)) >= units(text) / (153 if is_gsm(text) else 67)
 
 
 SYLLABLES = ["क", "की", "क्षि", "ज़ि", "न्त्र", "में", "हूँ", "र्य", "ગા", "ত্ৰি", "a", " "]

@@ -56,7 +56,7 @@ def _too_long(renderer: Renderer, pages: list[Page], closing: str) -> list[str]:
     for number, page in enumerate(pages):
         parts = [page.text, closing if number == 0 else "", more if number + 1 < len(pages) else ""]
         text = " ".join(filter(None, parts))
-        if not sms.fits(text):
+        if not sms.reply_fits(text):
             problems.append(f"page {number + 1}: {sms.segments(text)} segments with what follows")
     return problems
 
@@ -106,7 +106,7 @@ def _problems(corpus: Corpus, pages: list[Page], found: object, voice: Voice) ->
         page_cited = {c["id"] for c in page.citations}
         if {f["citation"] for f in page.figures} - page_cited:
             problems.append("a figure without its citation on the page")
-        if voice.is_sms and not sms.fits(page.text):
+        if voice.is_sms and not sms.reply_fits(page.text):
             problems.append(f"{sms.segments(page.text)} segments: {page.text[:60]}")
         if voice.is_sms and (sms.plain(page.text) != page.text or "₹" in page.text):
             problems.append("typographic characters on SMS")

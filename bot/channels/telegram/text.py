@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from html import escape
+from unicodedata import category
 
 LIMIT = 4096
 """Characters of one message, counted in UTF-16 units after the markup is taken out (Bot API, sendMessage)."""
-_ENDS = re.compile(r"\n\n|\n|(?<=[.!?।])\s+|\s+")
+_ENDS = (r"\n\n", r"\n", r"(?<=[.!?।])\s+", r"\s+")
 """Where a text may be cut, the best kind first: a block, a line, a sentence, a word."""
+_JOINERS = "\u094d\u09cd\u0acd\u200d"
+"""What binds the next letter to the one before: the signs for "no vowel", and the joiner of emoji."""
 
 
 def length(text: str) -> int:
@@ -21,8 +24,7 @@ def split(text: str, limit: int = LIMIT) -> list[str]:
     pieces: list[str] = []
     rest = text.strip()
     while length(rest) > limit:
-        window = _fitting(rest, limit)
-        cut = _cut(window)
+        cut = _cut(rest, _fitting(rest, limit))
         pieces.append(rest[:cut].rstrip())
         rest = rest[cut:].lstrip()
     return [*pieces, rest] if rest or not pieces else pieces
@@ -35,12 +37,20 @@ def _fitting(text: str, limit: int) -> str:
     return window
 
 
-def _cut(window: str) -> int:
-    for end in (r"\n\n", r"\n", r"(?<=[.!?।])\s+", r"\s+"):
+def _cut(text: str, window: str) -> int:
+    for end in _ENDS:
         found = [m.end() for m in re.finditer(end, window)]
         if found and found[-1] > len(window) // 2:
             return found[-1]
-    return found[-1] if found else len(window)
+    return found[-1] if found else _between_letters(text, len(window))
+
+
+def _between_letters(text: str, cut: int) -> int:
+    """The last place up to ``cut`` where a letter ends with all its signs."""
+    for place in range(cut, cut // 2, -1):
+        if category(text[place])[0] != "M" and text[place] != "\u200d" and text[place - 1] not in _JOINERS:
+            return place
+    return cut
 
 
 def html(text: str) -> str:

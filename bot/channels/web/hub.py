@@ -4,36 +4,37 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 
 class Hub:
     """Open streams by conversation. Lives in one event loop."""
 
     def __init__(self) -> None:
-        self._waiting: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
+        self._bells: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
         self.closing = False
 
     def notify(self, conversation: str) -> None:
         """Wakes the streams of one conversation."""
-        for event in self._waiting.get(conversation, ()):
-            event.set()
+        for bell in self._bells.get(conversation, ()):
+            bell.set()
 
     def close(self) -> None:
         """Lets every stream end, so that the server can stop."""
         self.closing = True
-        for events in self._waiting.values():
-            for event in events:
-                event.set()
+        for bells in self._bells.values():
+            for bell in bells:
+                bell.set()
 
-    async def wait(self, conversation: str, seconds: float) -> None:
-        """Returns when the conversation is notified, or after some seconds."""
-        event = asyncio.Event()
-        self._waiting[conversation].add(event)
+    @contextmanager
+    def listening(self, conversation: str) -> Iterator[asyncio.Event]:
+        """A bell that is set whenever the conversation is notified, or the server stops."""
+        bell = asyncio.Event()
+        self._bells[conversation].add(bell)
         try:
-            await asyncio.wait_for(event.wait(), seconds)
-        except TimeoutError:
-            pass
+            yield bell
         finally:
-            self._waiting[conversation].discard(event)
-            if not self._waiting[conversation]:
-                del self._waiting[conversation]
+            self._bells[conversation].discard(bell)
+            if not self._bells[conversation]:
+                del self._bells[conversation]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -15,41 +14,37 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
+from starlette.middleware.exceptions import ExceptionMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 
 from actions.law import corpus
-from bot.channels.http import Refusal, body_of, content_type
+from bot.channels.http import Refusal, body_of, content_type, refused
 from bot.channels.intake import Intake
+from bot.channels.web.files import file_response
+from bot.channels.web.headers import SafeHeaders
 from bot.channels.web.hub import Hub
 from bot.channels.web.law_page import provision_json, render_provision
-from bot.channels.web.session import conversation_of, new_token
+from bot.channels.web.session import SessionLimit, conversation_of, new_token
+from bot.channels.web.wire import conversation_json, message_of, number_of
 from bot.messages import outbox
 from bot.messages.inbox import Incoming, Verdict
 from bot.replies.catalog import LANGUAGES
 
 STATIC = Path(__file__).parent / "static"
 WIDGET = Path(__file__).parents[2] / "widget" / "gram-vakil-chat.js"
-FILES = {"page.css": "text/css", "page.js": "text/javascript"}
+FILES = {"page.css": "text/css", "icon.svg": "image/svg+xml"}
 MAX_MESSAGE = 16_384
 """Bytes of a request; a text of 2,000 letters in any script fits."""
-MAX_TEXT = 2000
-COMMANDS = {"start", "help", "menu", "human", "restart", "delete", *(f"lang:{code}" for code in LANGUAGES)}
-"""What the widget's own buttons may say (``bot.nlu.context.COMMANDS``)."""
-CLIENT_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 HEARTBEAT = 15.0
 """Seconds between signs of life on a stream on which nothing happens."""
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
-HEADERS = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cache-Control": "no-store",
-}
+WAIT = 20
+"""Seconds that a person is asked to wait who has sent too many messages."""
+FRESH = {"Cache-Control": "no-cache"}
+"""Asked for each time, and not sent again while it has not changed."""
+SHARED = {"Cache-Control": "public, max-age=300", "Cross-Origin-Resource-Policy": "cross-origin"}
+"""The widget's file, which other sites load."""
 
 
 class Web:
@@ -59,17 +54,20 @@ class Web:
         self.intake = intake
         self.hub = hub
         self.origins = origins
+        self.sessions = SessionLimit()
 
     def mount(self) -> Mount:
         """The routes."""
+        conversation = [Route("/messages", self.messages, methods=["GET", "POST"]), Route("/events", self.events)]
+        for route in conversation:
+            assert route.methods is not None
+            route.methods.discard("HEAD")  # Starlette adds it; a stream without a body would never end
         routes = [
             Route("/", self.page),
             Route("/static/{name}", self.static),
             Route("/gram-vakil-chat.js", self.widget),
             Route("/session", self.session, methods=["POST"]),
-            Route("/messages", self.messages, methods=["GET"]),
-            Route("/messages", self.say, methods=["POST"]),
-            Route("/events", self.events),
+            *conversation,
             Route("/law/{provision:path}", self.law),
         ]
         cors = Middleware(
@@ -77,53 +75,69 @@ class Web:
             allow_origins=list(self.origins),
             allow_methods=["GET", "POST"],
             allow_headers=["Authorization", "Content-Type"],
+            expose_headers=["Retry-After"],
             max_age=3600,
         )
-        return Mount("/chat", routes=routes, middleware=[cors])
+        # refusals are made in here, so that they carry the same headers as all else
+        refusals = Middleware(ExceptionMiddleware, handlers={Refusal: refused})
+        return Mount("/chat", routes=routes, middleware=[Middleware(SafeHeaders), cors, refusals])
 
     # -- what is shown ---------------------------------------------------------------------------------------------
 
-    async def page(self, _: Request) -> Response:
+    async def page(self, request: Request) -> Response:
         """The page that shows the widget."""
-        return FileResponse(STATIC / "page.html", headers=HEADERS)
+        return file_response(request, STATIC / "page.html", "text/html", FRESH)
 
     async def static(self, request: Request) -> Response:
+        """How this page and those of the provisions look."""
         name = request.path_params["name"]
         if name not in FILES:
             raise Refusal(404, "no such file")
-        return FileResponse(STATIC / name, media_type=FILES[name], headers=HEADERS)
+        return file_response(request, STATIC / name, FILES[name], FRESH)
 
-    async def widget(self, _: Request) -> Response:
+    async def widget(self, request: Request) -> Response:
         """The widget: one file, for a script tag on this page or on another site."""
-        headers = {**HEADERS, "Cache-Control": "public, max-age=300", "Cross-Origin-Resource-Policy": "cross-origin"}
-        return FileResponse(WIDGET, media_type="text/javascript", headers=headers)
+        return file_response(request, WIDGET, "text/javascript", SHARED)
 
     async def law(self, request: Request) -> Response:
         """A provision, as a page or (``?format=json&lang=hi``) for the widget to show."""
         found = corpus().provisions.get(request.path_params["provision"])
+        as_data = request.query_params.get("format") == "json"
+        if found is None and as_data:
+            raise Refusal(404, "not on file")
         if found is None:
-            return HTMLResponse(
-                "<!doctype html><title>Not on file</title><p>Not on file.", status_code=404, headers=HEADERS
-            )
-        if request.query_params.get("format") == "json":
+            return HTMLResponse("<!doctype html><title>Not on file</title><p>Not on file.", status_code=404)
+        if as_data:
             language = request.query_params.get("lang", "en")
             return JSONResponse(provision_json(corpus(), found, language if language in LANGUAGES else "en"))
-        return HTMLResponse(render_provision(corpus(), found), headers=HEADERS)
+        return HTMLResponse(render_provision(corpus(), found))
 
     # -- the conversation ------------------------------------------------------------------------------------------
 
     async def session(self, request: Request) -> Response:
-        """A new session."""
+        """A new session. Nothing is stored until its first message."""
         self._same_site(request)
         await body_of(request, 1024)
-        return JSONResponse({"token": new_token(self.intake.keys)}, headers={"Cache-Control": "no-store"})
+        wait = self.sessions.wait(request.client.host if request.client else "")
+        if wait:
+            return _wait(wait, "too many sessions from this address; please wait a little")
+        return JSONResponse({"token": new_token(self.intake.keys)})
 
-    async def say(self, request: Request) -> Response:
-        """Takes one message: ``{"id", "text"}`` or ``{"id", "command"}``; the same id again changes nothing."""
+    async def messages(self, request: Request) -> Response:
+        """POST takes one message, GET gives what was said."""
         conversation = self._session(request)
+        try:
+            if request.method == "POST":
+                return await self._say(conversation, request)
+            return await self._tell(conversation, request)
+        except SQLAlchemyError:
+            raise Refusal(503, "the messages cannot be reached; please try again") from None
+
+    async def _say(self, conversation: str, request: Request) -> Response:
+        """Takes ``{"id", "text"}`` or ``{"id", "command"}``; the same id again changes nothing."""
         if content_type(request) != "application/json":
             raise Refusal(415, "send application/json")
-        message = _message(await body_of(request, MAX_MESSAGE))
+        message = message_of(await body_of(request, MAX_MESSAGE))
         incoming = Incoming(
             "web",
             conversation,
@@ -133,57 +147,49 @@ class Web:
             message.get("command"),
             message.get("locale"),
         )
-        try:
-            verdict = await self.intake.accept(incoming)
-        except SQLAlchemyError:
-            raise Refusal(503, "not stored; please send it again") from None
+        verdict = await self.intake.accept(incoming)
         if verdict is Verdict.LIMITED:
-            raise Refusal(429, "too many messages; please wait a little")
-        return JSONResponse({"accepted": message["id"]}, status_code=202, headers={"Cache-Control": "no-store"})
+            return _wait(WAIT, "too many messages; please wait a little")
+        self.hub.notify(conversation)  # the same conversation may be open a second time
+        return JSONResponse({"accepted": message["id"]}, status_code=202)
 
-    async def messages(self, request: Request) -> Response:
-        """The conversation after a point (``?after=``, an id of ours); all of it, both sides, from 0."""
-        conversation = self._session(request)
-        after = _after(request)
-        return JSONResponse(await self._since(conversation, after), headers={"Cache-Control": "no-store"})
+    async def _tell(self, conversation: str, request: Request) -> Response:
+        """What was said after ``?after=`` (a row of ours) and ``?heard=`` (a row of theirs); all of it from 0.
+
+        Who asks for what comes after a row has shown the rows up to it: that counts as their delivery.
+        """
+        after, heard = _place(request)
+        if after:
+            await asyncio.to_thread(outbox.seen, self.intake.engine, conversation, after, self.intake.now())
+        return JSONResponse(await self._since(conversation, after, heard))
 
     async def events(self, request: Request) -> Response:
-        """The same as :meth:`messages` as a stream of server-sent events."""
+        """The same as it comes, as server-sent events of one message each."""
         conversation = self._session(request)
-        after = _after(request)
-        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        return StreamingResponse(self._stream(conversation, after), media_type="text/event-stream", headers=headers)
+        stream = self._stream(conversation, *_place(request))
+        return StreamingResponse(stream, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
-    async def _stream(self, conversation: str, after: int) -> AsyncIterator[str]:
+    async def _stream(self, conversation: str, after: int, heard: int) -> AsyncIterator[str]:
         yield ": open\n\n"
-        while not self.hub.closing:
-            waiting = asyncio.create_task(self.hub.wait(conversation, HEARTBEAT))
-            await asyncio.sleep(0)  # listening before looking, so that nothing falls in between
-            try:
-                found = await self._since(conversation, after)
-            except SQLAlchemyError:
-                waiting.cancel()
-                return  # the widget connects again
-            for message in found["messages"]:
-                if message["from"] == "bot":
-                    yield f"id: {message['id']}\ndata: {json.dumps(message, ensure_ascii=False)}\n\n"
-            if found["cursor"] > after:
-                after = found["cursor"]
-                waiting.cancel()
-                continue
-            await waiting
-            yield ": here\n\n"
+        with self.hub.listening(conversation) as bell:
+            while not self.hub.closing:
+                bell.clear()  # before looking, so that nothing falls in between
+                try:
+                    found = await self._since(conversation, after, heard)
+                except SQLAlchemyError:
+                    return  # the widget connects again
+                for message in found["messages"]:
+                    number = f"id: {message['id']}\n" if message["from"] == "bot" else ""
+                    yield f"{number}data: {json.dumps(message, ensure_ascii=False)}\n\n"
+                after, heard = found["cursor"], found["heard"]
+                try:
+                    await asyncio.wait_for(bell.wait(), HEARTBEAT)
+                except TimeoutError:
+                    yield ": here\n\n"
 
-    async def _since(self, conversation: str, after: int) -> dict[str, Any]:
-        engine = self.intake.engine
-        if after:
-            await asyncio.to_thread(outbox.seen, engine, conversation, after, self.intake.now())
-        theirs, ours = await asyncio.to_thread(outbox.transcript, engine, conversation, after)
-        shown = [(row.created_at, _from_bot(row)) for row in ours if row.content is not None]
-        if not after:
-            shown += [(row.received_at, _from_person(row)) for row in theirs if row.text or row.command]
-        messages = [message for _, message in sorted(shown, key=lambda pair: pair[0])]
-        return {"messages": messages, "cursor": max([after, *(row.id for row in ours)])}
+    async def _since(self, conversation: str, after: int, heard: int) -> dict[str, Any]:
+        theirs, ours = await asyncio.to_thread(outbox.transcript, self.intake.engine, conversation, after)
+        return conversation_json(theirs, ours, after, heard)
 
     # -- who may -----------------------------------------------------------------------------------------------------
 
@@ -204,37 +210,10 @@ class Web:
         return conversation
 
 
-def _message(body: bytes) -> dict[str, Any]:
-    try:
-        message = json.loads(body)
-    except (ValueError, RecursionError):
-        raise Refusal(400, "not JSON") from None
-    if not isinstance(message, dict):
-        raise Refusal(400, "an object is needed")
-    if not isinstance(message.get("id"), str) or not CLIENT_ID.fullmatch(message["id"]):
-        raise Refusal(400, "'id' must be 8 to 64 letters, digits, '-' or '_'")
-    given = [key for key in ("text", "command") if key in message]
-    if len(given) != 1 or not isinstance(message[given[0]], str):
-        raise Refusal(400, "one of 'text' and 'command' is needed, as a string")
-    if "command" in message and message["command"] not in COMMANDS:
-        raise Refusal(400, "no such command")
-    if "text" in message and (not message["text"].strip() or len(message["text"]) > MAX_TEXT):
-        raise Refusal(400, f"'text' must have 1 to {MAX_TEXT} characters")
-    if not isinstance(message.get("locale", ""), str) or len(message.get("locale", "")) > 12:
-        raise Refusal(400, "'locale' must be a language code")
-    return message
+def _wait(seconds: int, reason: str) -> Response:
+    return JSONResponse({"error": reason}, status_code=429, headers={"Retry-After": str(seconds)})
 
 
-def _after(request: Request) -> int:
-    value = request.query_params.get("after", "0")
-    if not value.isascii() or not value.isdigit() or len(value) > 15:
-        raise Refusal(400, "'after' must be a number")
-    return int(value)
-
-
-def _from_bot(row: Any) -> dict[str, Any]:
-    return {"from": "bot", "id": row.id, **row.content}
-
-
-def _from_person(row: Any) -> dict[str, Any]:
-    return {"from": "person", "id": row.key.rpartition(":")[2], "text": row.text, "command": row.command}
+def _place(request: Request) -> tuple[int, int]:
+    after, heard = (number_of(request.query_params.get(name, "0"), name) for name in ("after", "heard"))
+    return after, heard

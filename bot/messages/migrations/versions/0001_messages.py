@@ -14,7 +14,7 @@ def upgrade() -> None:
         sa.Column("id", sa.String(length=48), nullable=False),
         sa.Column("channel", sa.String(length=12), nullable=False),
         sa.Column("address", sa.Text(), nullable=True),
-        sa.Column("memory", sa.Text(), nullable=True),
+        sa.Column("memory", sa.LargeBinary(), nullable=True),
         sa.Column("language", sa.String(length=3), nullable=True),
         sa.Column("script", sa.String(length=6), nullable=True),
         sa.Column("opted_out", sa.Boolean(), nullable=False),

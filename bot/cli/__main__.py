@@ -1,0 +1,5 @@
+"""``python -m bot.cli``: the ``gramvakil`` command."""
+
+from bot.cli import main
+
+main()
