@@ -169,8 +169,8 @@ class Delivery:
         address = self.keys.unseal(row.address)
         if address is None or row.content is None:
             return partial(outbox.failed, self.engine, row.id, "no address", self.now())
-        if row.answers is None and (row.opted_out or row.unreachable):  # of our own accord, where nobody wants it
-            reason = "opted out" if row.opted_out else "unreachable"
+        if row.unreachable or (row.opted_out and row.answers is None):  # what nobody gets, or nobody asked for
+            reason = "unreachable" if row.unreachable else "opted out"
             return partial(outbox.failed, self.engine, row.id, reason, self.now())
         try:
             provider_id = await _called(sender, address, row)

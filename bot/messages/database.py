@@ -94,10 +94,11 @@ def take(engine: Engine, role: str) -> Callable[[], None] | None:
             return None
         return partial(os.close, descriptor)
     connection = engine.connect()
-    connection.detach()  # a connection that went back to the pool would keep the lock
     lock = text("SELECT pg_try_advisory_lock(hashtext(:role))")
-    if connection.execute(lock, {"role": f"gramvakil-{role}"}).scalar_one():
-        connection.commit()
+    taken = connection.execute(lock, {"role": f"gramvakil-{role}"}).scalar_one()
+    connection.commit()
+    if taken:
+        connection.detach()  # a connection that went back to the pool would keep the lock
         return connection.close
     connection.close()
     return None

@@ -88,7 +88,7 @@ attachments = Table(
     Column("inbox", Integer, ForeignKey("inbox.id"), nullable=False),
     Column("kind", String(10), nullable=False),
     Column("reference", String(200), nullable=False),  # how the channel names the file
-    Column("media_type", String(60)),
+    Column("media_type", String(100)),
     Column("status", String(10), nullable=False),  # wanted, kept, refused
     Column("content", LargeBinary),
 )

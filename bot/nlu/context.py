@@ -38,15 +38,34 @@ COMMANDS = {
 }
 """What a channel itself may say, as ``name`` or ``name:value``; a person's text never comes this way."""
 _ORDINALS = {
-    1: ("1", "one", "ek", "एक", "pehla", "એક", "এক"),
-    2: ("2", "two", "do", "दो", "dusra", "બે", "be", "दोन", "don", "দুই", "dui"),
-    3: ("3", "three", "teen", "tin", "तीन", "ત્રણ", "tran", "trn", "তিনি", "tini"),
-    4: ("4", "four", "char", "chaar", "चार", "ચાર", "চাৰি", "sari", "chari"),
-    5: ("5", "five", "panch", "paanch", "पांच", "પાંચ", "पाच", "pach", "paach", "পাঁচ"),
-    6: ("6", "six", "chhah", "chah", "छह", "छः", "છ", "chha", "chh", "सहा", "saha", "ছয়", "soy", "choi"),
-    7: ("7", "seven", "saat", "sat", "सात", "સાત", "সাত", "xat", "hat"),
-    8: ("8", "eight", "aath", "ath", "आठ", "આઠ", "আঠ"),
-    9: ("9", "nine", "nau", "नौ", "નવ", "nav", "नऊ", "ন"),
+    1: ("1", "one", "ek", "एक", "pehla", "पहला", "એક", "এক", "এটা"),
+    2: ("2", "two", "do", "दो", "dusra", "दूसरा", "બે", "be", "दोन", "don", "দুই", "dui", "দুটা"),
+    3: ("3", "three", "teen", "tin", "तीन", "ત્રણ", "tran", "trn", "তিনি", "tini", "তিনিটা"),
+    4: ("4", "four", "char", "chaar", "चार", "ચાર", "চাৰি", "চারি", "চাৰিটা", "sari", "chari"),
+    5: ("5", "five", "panch", "paanch", "पांच", "પાંચ", "पाच", "pach", "paach", "পাঁচ", "পাঁচোটা"),
+    6: (
+        "6",
+        "six",
+        "chhah",
+        "chah",
+        "छह",
+        "छः",
+        "छे",
+        "chhe",
+        "che",
+        "છ",
+        "chha",
+        "chh",
+        "सहा",
+        "saha",
+        "ছয়",
+        "ছয়টা",
+        "soy",
+        "choi",
+    ),
+    7: ("7", "seven", "saat", "sat", "सात", "સાત", "সাত", "সাতোটা", "xat", "hat"),
+    8: ("8", "eight", "aath", "ath", "आठ", "આઠ", "আঠ", "আঠোটা"),
+    9: ("9", "nine", "nau", "नौ", "નવ", "nav", "नऊ", "ন", "নটা"),
 }
 """How a number in a list of choices is said (``no`` and ``na`` are left out: they say no)."""
 _NUMBER_OF = {fold(word): number for number, words in _ORDINALS.items() for word in words}

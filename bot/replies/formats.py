@@ -14,7 +14,7 @@ _LOCALES = {"en": "en_IN", "hi": "hi_IN"}
 
 
 def figure_text(figure: Figure, language: str, *, sms: bool = False) -> str:
-    """A figure with its unit: ``10 days``, ``₹1,400`` (``Rs 1,400`` on SMS)."""
+    """A figure with its unit: ``10 days``, ``₹1,400`` (``Rs.1,400`` on SMS)."""
     if figure.unit == "INR":
         return rupees(figure.value, language, sms=sms)
     value = int(figure.value) if figure.value == int(figure.value) else figure.value
@@ -28,7 +28,7 @@ def rupees(amount: float, language: str, *, sms: bool = False) -> str:
     number = format_decimal(amount, format="#,##,##0.##", locale="en_IN")
     if not sms:
         return f"₹{number}"
-    return f"Rs {number}" if language == "en" else f"{number} रु"
+    return f"Rs.{number}" if language == "en" else f"{number} रु"
 
 
 def long_date(day: date, language: str) -> str:

@@ -19,7 +19,7 @@
       menu: "Menu",
       hello: "What happened?",
       welcome: "Write it in your own words: what happened to the animal or the crop, in which State, on which day.",
-      promise: "You hear what the law says, with its source. It is information, not a lawyer's advice. In danger call 112.",
+      promise: "You hear what the law says, and its source. It is information, no lawyer's advice. In danger call 112.",
       starters: [
         "My cow is in the cattle pound. How do I get it back?",
         "Cattle have eaten my crop. What can I do?",
@@ -78,7 +78,7 @@
       menu: "मेन्यू",
       hello: "क्या हुआ?",
       welcome: "अपने शब्दों में लिखें: पशु या फ़सल के साथ क्या हुआ, किस राज्य में, किस दिन।",
-      promise: "कानून क्या कहता है, यह स्रोत के साथ बताया जाएगा। यह जानकारी है, वकील की सलाह नहीं। खतरे में 112 पर फ़ोन करें।",
+      promise: "कानून की बात स्रोत के साथ बताई जाएगी। यह जानकारी है, वकील की सलाह नहीं। खतरे में 112 पर फ़ोन करें।",
       starters: [
         "मेरी गाय कांजी हाउस में बंद है। वापस कैसे मिलेगी?",
         "पशु मेरी फ़सल खा गए। अब क्या करें?",
@@ -133,10 +133,11 @@
   // -- looks ---------------------------------------------------------------------------------------------------------
 
   const STYLE = `
-    :host { display: block; block-size: max(44rem, 700px); max-block-size: 100vh; max-block-size: 100dvh; min-inline-size: 0; }
+    :host { display: block; min-inline-size: 0; block-size: max(44rem, 700px); max-block-size: 100vh;
+      max-block-size: 100dvh; }
     :host([hidden]) { display: none; }
     .frame { all: initial; position: relative; display: flex; flex-direction: column; block-size: 100%;
-      min-block-size: 0; overflow: hidden; color-scheme: light;
+      min-block-size: 0; overflow: hidden; color-scheme: light; container-type: inline-size;
       --ink: #1c2b21; --soft: #4c5b51; --paper: #f6f4ee; --card: #fff; --leaf: #1f5c3a; --line: #cfd6cb; --me: #dcebdd;
       --sun: #fff3d1; --earth: #7a4b00; --focus: #b3541e;
       font: max(1rem, 16px)/1.5 system-ui, "Noto Sans", "Noto Sans Devanagari", "Nirmala UI", Mangal, sans-serif;
@@ -182,9 +183,11 @@
 
     .log { position: relative; flex: 1; min-block-size: 0; overflow-y: auto; overscroll-behavior: contain; }
     .log:focus-visible { outline-offset: -3px; }
-    .said { display: flex; flex-direction: column; gap: .9em; max-inline-size: 50em; margin-inline: auto; padding: 1em; }
+    .said { display: flex; flex-direction: column; gap: .9em; max-inline-size: 50em; margin-inline: auto;
+      padding: 1em; }
     .card { min-inline-size: 0; max-inline-size: min(100%, 42em); align-self: flex-start; padding: .8em 1em;
-      background: var(--card); border: 1px solid var(--line); border-radius: .3em 1em 1em 1em; overflow-wrap: anywhere; }
+      background: var(--card); border: 1px solid var(--line); border-radius: .3em 1em 1em 1em;
+      overflow-wrap: anywhere; }
     .card > :first-child, .text > :first-child { margin-block-start: 0; }
     .card > :last-child, .text > :last-child { margin-block-end: 0; }
     .person { display: flex; flex-direction: column; align-items: flex-end; min-inline-size: 0; }
@@ -212,8 +215,8 @@
     .sources li button { padding: .3em .8em; background: #f4f8f3; border-color: #9db8a4; }
     .sources small { display: block; font-size: .8em; line-height: 1.35; color: #8f1d1d; }
     .tools { display: flex; flex-wrap: wrap; gap: .1em .2em; margin: .3em 0 -.35em -.6em; }
-    .tools button { display: inline-flex; gap: .45em; align-items: center; padding: .3em .6em; border-color: transparent;
-      font-size: .9em; }
+    .tools button { display: inline-flex; gap: .45em; align-items: center; padding: .3em .6em;
+      border-color: transparent; font-size: .9em; }
     .tools [aria-pressed="true"] { border-color: var(--leaf); background: var(--me); }
 
     .choices { display: flex; flex-wrap: wrap; gap: .5em; }
@@ -235,9 +238,10 @@
     }
 
     form { flex: none; border-block-start: 1px solid var(--line); background: var(--card); }
-    form > div { display: flex; flex-wrap: wrap; gap: .5em; max-inline-size: 50em; margin-inline: auto; padding: .6em 1em; }
-    textarea { flex: 1 1 8em; min-inline-size: 0; min-block-size: 48px; max-block-size: 30vh; padding: .6em .8em; font: inherit;
-      color: inherit; background: #fff; border: 1px solid #7d8b80; border-radius: .8em; resize: none; }
+    form > div { display: flex; flex-wrap: wrap; gap: .5em; max-inline-size: 50em; margin-inline: auto;
+      padding: .6em 1em; }
+    textarea { flex: 1 1 8em; min-inline-size: 0; min-block-size: 48px; max-block-size: 30vh; padding: .6em .8em;
+      font: inherit; color: inherit; background: #fff; border: 1px solid #7d8b80; border-radius: .8em; resize: none; }
     textarea:focus-visible { outline-color: var(--leaf); outline-offset: 0; }
     textarea::placeholder { color: #5c6a60; opacity: 1; }
     .send { display: inline-flex; gap: .5em; align-items: center; align-self: flex-end; min-block-size: 48px;
@@ -246,13 +250,15 @@
     .left { flex-basis: 100%; margin: 0; font-size: .85em; color: var(--soft); }
 
     dialog { inline-size: min(38em, calc(100% - 1.5em)); max-block-size: calc(100% - 1.5em); padding: 0; color: inherit;
-      background: var(--card); border: 1px solid var(--line); border-radius: 1em; overflow-y: auto; overflow-wrap: anywhere; }
+      background: var(--card); border: 1px solid var(--line); border-radius: 1em; overflow-y: auto;
+      overflow-wrap: anywhere; }
     dialog::backdrop { background: #10241899; }
     dialog > div { padding: 1.1em 1.2em; }
     dialog h2 { margin: 0 0 .1em; font-size: 1.2em; line-height: 1.35; }
     dialog .label { margin: 0 0 .9em; color: var(--soft); }
     dialog .law { margin: 0 0 .9em; padding-inline-start: .9em; border-inline-start: .25em solid var(--leaf); }
-    dialog .status { margin: 0 0 .6em; padding: .4em .8em; border: 1px solid currentColor; border-radius: .5em; font-weight: 600; }
+    dialog .status { margin: 0 0 .6em; padding: .4em .8em; border: 1px solid currentColor; border-radius: .5em;
+      font-weight: 600; }
     dialog .verified { color: #163f28; background: #eef5ee; }
     dialog .secondary, dialog .unconfirmed { color: #6e1616; background: #fdf1ee; }
     dialog .note { margin: 0 0 .6em; font-size: .95em; }
@@ -261,6 +267,12 @@
     @media (forced-colors: active) {
       .languages [aria-pressed="true"], .choices [aria-pressed="true"] { border: 3px solid Highlight; }
       .dots i, .text li::before { background: CanvasText !important; }
+    }
+    .not-here form, .not-here .menu-button, .not-here .choices { display: none; }
+    @container (max-width: 350px) {
+      .bar > div { gap: .3em .4em; padding-inline: .75em; }
+      .bar ::slotted(*), .name { flex-basis: 4.5em; font-size: 1.05em; }
+      .languages button { padding-inline: .45em; font-size: .95em; }
     }
     @media (max-height: 30rem) { .bar > div, form > div { padding-block: .2em; } .said { padding-block: .5em; } }`;
 
@@ -274,11 +286,13 @@
       [data-gram-vakil-paper] { display: block; }
     }`;
   const PAPER = `
-    .sheet { all: initial; display: block; font: 12pt/1.5 "Noto Sans", "Noto Sans Devanagari", "Nirmala UI", Mangal, sans-serif; color: #000; }
+    .sheet { all: initial; display: block; color: #000;
+      font: 12pt/1.5 "Noto Sans", "Noto Sans Devanagari", "Nirmala UI", Mangal, sans-serif; }
     :lang(hi) { line-height: 1.65; }
     h1 { font-size: 15pt; margin: 0 0 2pt; } h2 { font-size: 12pt; margin: 10pt 0 3pt; break-after: avoid; }
-    p { margin: 0 0 6pt; white-space: pre-line; } ul { margin: 0 0 6pt; padding-inline-start: 14pt; } li { break-inside: avoid; }
-    .date { font-weight: 700; border: 1.5pt solid #000; padding: 4pt 6pt; margin-block-end: 4pt; } svg { display: none; }
+    p { margin: 0 0 6pt; } ul { margin: 0 0 6pt; padding-inline-start: 14pt; } li { break-inside: avoid; }
+    .date { font-weight: 700; border: 1.5pt solid #000; padding: 4pt 6pt; margin-block-end: 4pt; }
+    svg { display: none; }
     .meta { color: #333; } .address { font-size: 9pt; overflow-wrap: anywhere; }`;
 
   const ICONS = {
@@ -357,7 +371,8 @@
 
   function newId() {
     if (crypto.randomUUID) return crypto.randomUUID(); // only there on https and localhost
-    return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   }
 
   function within(milliseconds, promise) {
@@ -425,7 +440,7 @@
     #deleting = null; // client id of the request to delete
     #wakes = new Set(); // ends the waits between attempts
     #cut = () => {}; // ends the stream
-    #reading = null; // the message that is read aloud: {button, say}
+    #reading = null; // what is read aloud: {button}
     #built = false;
     #telling = 0; // the timer of a passing remark
     #ui = {}; // the parts of what is seen
@@ -436,7 +451,7 @@
       addEventListener("pagehide", this.#quiet);
       document.addEventListener("visibilitychange", this.#changed);
       if (this.#token || this.#pending.length) this.#start();
-      else if (ELSEWHERE) this.#open().catch(() => {}); // says at once where a site is not on the list
+      else if (ELSEWHERE) this.#knock();
     }
 
     disconnectedCallback() {
@@ -456,7 +471,8 @@
 
     #build() {
       this.#built = true;
-      const wished = [kept.get("language"), this.getAttribute("lang"), ...navigator.languages.map((tag) => tag.slice(0, 2))];
+      const spoken = navigator.languages.map((tag) => tag.slice(0, 2));
+      const wished = [kept.get("language"), this.getAttribute("lang"), ...spoken];
       this.#language = wished.find((code) => code in WORDS) ?? "en";
       this.#token = kept.get("session");
       this.#deleting = kept.get("deleting");
@@ -500,40 +516,41 @@
     }
 
     #menu() {
-      this.#ui.menu = element("div", "menu");
-      this.#ui.menu.id = "menu";
-      this.#ui.menu.hidden = true;
-      for (const [key, command] of [["help", "help"], ["topics", "menu"], ["human", "human"], ["restart", "restart"]]) {
-        this.#ui.menu.append(this.#words(this.#button("", () => {
+      const { frame, menuButton } = this.#ui;
+      const menu = element("div", "menu");
+      this.#ui.menu = menu;
+      menu.id = "menu";
+      menu.hidden = true;
+      const entry = (key, act, className = "") => {
+        const button = this.#button(className, () => {
           this.#toggle(false);
-          this.#say({ command });
-        }), key));
-      }
-      this.#ui.menu.append(this.#words(this.#button("danger", () => {
-        this.#toggle(false);
-        this.#confirm();
-      }), "delete"));
-      this.#ui.menu.addEventListener("keydown", (event) => {
-        if (event.key === "Escape") this.#toggle(false);
+          act();
+        });
+        menu.append(this.#words(button, key));
+      };
+      entry("help", () => this.#say({ command: "help" }));
+      entry("topics", () => this.#say({ command: "menu" }));
+      entry("human", () => this.#say({ command: "human" }));
+      entry("restart", () => this.#say({ command: "restart" }));
+      entry("delete", () => this.#confirm(), "danger");
+      const outside = (node) => !menu.contains(node) && !menuButton.contains(node);
+      frame.addEventListener("keydown", (event) => {
+        if (event.key === "Escape" && !menu.hidden) this.#toggle(false);
       });
-      this.#ui.frame.addEventListener("pointerdown", (event) => {
-        if (!this.#ui.menu.hidden && !this.#ui.menu.contains(event.target) && !this.#ui.menuButton.contains(event.target)) {
-          this.#toggle(false);
-        }
+      frame.addEventListener("pointerdown", (event) => {
+        if (!menu.hidden && outside(event.target)) this.#toggle(false);
       });
-      this.#ui.menu.addEventListener("focusout", (event) => {
-        if (event.relatedTarget && !this.#ui.menu.contains(event.relatedTarget) && event.relatedTarget !== this.#ui.menuButton) {
-          this.#ui.menu.hidden = true;
-          this.#ui.menuButton.setAttribute("aria-expanded", "false");
-        }
+      menu.addEventListener("focusout", (event) => {
+        if (event.relatedTarget && outside(event.relatedTarget)) this.#toggle(false, event.relatedTarget);
       });
-      return this.#ui.menu;
+      return menu;
     }
 
-    #toggle(open) {
-      this.#ui.menu.hidden = !open;
-      this.#ui.menuButton.setAttribute("aria-expanded", String(open));
-      (open ? this.#ui.menu.firstElementChild : this.#ui.menuButton).focus();
+    #toggle(open, next = null) {
+      const { menu, menuButton } = this.#ui;
+      menu.hidden = !open;
+      menuButton.setAttribute("aria-expanded", String(open));
+      (next ?? (open ? menu.firstElementChild : menuButton)).focus();
     }
 
     #state() {
@@ -545,7 +562,7 @@
     #log() {
       this.#ui.log = element("div", "log");
       this.#ui.log.setAttribute("role", "log");
-      this.#ui.log.setAttribute("aria-live", "off"); // until what was said before is shown: only what is new is to be announced
+      this.#ui.log.setAttribute("aria-live", "off"); // until what was said before is shown: it is not to be announced
       this.#ui.log.tabIndex = 0;
       this.#paint(this.#ui.log, (words) => this.#ui.log.setAttribute("aria-label", words.conversation));
       this.#ui.list = element("div", "said");
@@ -623,7 +640,7 @@
       if (this.#ui.box.value) this.#ui.box.style.blockSize = `${this.#ui.box.scrollHeight + 2}px`;
       const left = MOST_LETTERS - this.#ui.box.value.length;
       this.#ui.left.hidden = left > 200;
-      this.#ui.left.textContent = this.#word("left").replace("{n}", left);
+      this.#ui.left.textContent = left > 200 ? "" : this.#word("left").replace("{n}", left);
     }
 
     #button(className, act) {
@@ -673,7 +690,8 @@
     #showPerson(message) {
       const known = this.#said.get(message.id);
       if (known) return known;
-      const offer = message.command ? null : [...this.#offers].reverse().find(({ payload }) => payload === message.text);
+      const newestFirst = message.command ? [] : [...this.#offers].reverse();
+      const offer = newestFirst.find(({ payload }) => payload === message.text);
       const node = element("div", "person");
       const bubble = element("div", "card");
       const words = element("span");
@@ -939,7 +957,8 @@
     }
 
     async #fetchProvision(citation, language) {
-      const answer = await within(15000, fetch(`${linkOf(citation.id)}?format=json&lang=${language}`, { credentials: "omit" }));
+      const address = `${linkOf(citation.id)}?format=json&lang=${language}`;
+      const answer = await within(15000, fetch(address, { credentials: "omit" }));
       if (!answer.ok) throw new Error(answer.status);
       return answer.json();
     }
@@ -999,6 +1018,10 @@
       this.#busy();
     }
 
+    #isPending(client) {
+      return this.#pending.some(({ id }) => id === client);
+    }
+
     #start() {
       if (this.#token) this.#receive();
       this.#flush();
@@ -1008,6 +1031,16 @@
       const headers = { ...options.headers };
       if (this.#token) headers.Authorization = `Bearer ${this.#token}`; // never in an address: addresses are logged
       return fetch(SERVER + path, { ...options, headers, cache: "no-store", credentials: "omit" });
+    }
+
+    // Says at once where a site is not on the list.
+    async #knock() {
+      try {
+        const answer = await fetch(`${SERVER}session`, { cache: "no-store", credentials: "omit" });
+        if (answer.status === 403) this.#refuse();
+      } catch {
+        // no connection: that shows when something is sent
+      }
     }
 
     // A session begins with the first message: who only looks at the page leaves nothing behind.
@@ -1042,8 +1075,8 @@
       let failures = 0;
       while (this.#pending.length && this.isConnected && this.#trouble.send !== "notHere") {
         const message = this.#pending[0];
-        const asked = this.#pending.some(({ id }) => id === this.#deleting);
-        if (this.#deleting && !asked) break; // what is written after a deletion belongs to a new conversation
+        // what is written after a deletion belongs to a new conversation, so it waits for that
+        if (this.#deleting && !this.#isPending(this.#deleting)) break;
         let answer = null;
         try {
           answer = await this.#post(message);
@@ -1098,6 +1131,7 @@
       kept.set("session", null);
       this.#restored = true;
       this.#unanswered.clear();
+      if (!this.#isPending(this.#deleting)) this.#deleting = null;
       this.#close(null);
       this.#busy();
       if (this.#said.size > this.#pending.length) this.#tell("renewed");
@@ -1228,7 +1262,7 @@
 
     // A message of the person's that the server has: sent from here, from a second tab, or before a reload.
     #settle(message) {
-      const waits = this.#pending.some(({ id }) => id === message.id);
+      const waits = this.#isPending(message.id);
       const known = this.#said.has(message.id);
       this.#showPerson(message);
       if (waits) {
@@ -1239,32 +1273,41 @@
 
     // From here on what comes is new, and is announced.
     #listen() {
-      setTimeout(() => (this.#ui.log.setAttribute("aria-live", "polite"), 300));
+      setTimeout(() => this.#ui.log.setAttribute("aria-live", "polite"), 300);
     }
 
     // -- deletion ----------------------------------------------------------------------------------------------------
 
     // The server has deleted everything: so does this page, once it has told the server that its answer is shown.
     async #forget(message, node) {
-      this.#deleting = null;
-      try {
-        await this.#ask(`messages?after=${message.id}`);
-      } catch {
-        // the answer stays in the server's outbox; nothing else does
+      let gone = null;
+      for (let failures = 0; gone === null; ) {
+        try {
+          const answer = await this.#ask("messages");
+          gone = !(await answer.json()).messages.some(({ from }) => from === "person"); // or it could not be done
+          if (gone) await this.#ask(`messages?after=${message.id}`);
+        } catch {
+          gone = null;
+          failures += 1;
+          await this.#wait(this.#backOff(failures));
+        }
       }
-      this.#clear(node);
+      this.#deleting = null;
+      kept.set("deleting", null);
+      if (gone) this.#clear(node);
+      this.#start();
     }
 
     #clear(last) {
       this.#receiving?.abort();
       this.#receiving = null;
       this.#token = null;
-      for (const name of ["session", "language", "deleting"]) kept.set(name, null);
+      for (const name of ["session", "language"]) kept.set(name, null);
       const waits = new Set(this.#pending.map(({ id }) => this.#said.get(id)?.node));
       for (const node of [...this.#ui.list.querySelectorAll(".person, .bot")]) {
         if (node !== last && !waits.has(node)) node.remove();
       }
-      for (const id of [...this.#said.keys()]) if (!this.#pending.some((message) => message.id === id)) this.#said.delete(id);
+      for (const id of [...this.#said.keys()]) if (!this.#isPending(id)) this.#said.delete(id);
       this.#answered.clear();
       this.#offers = [];
       this.#unanswered.clear();
@@ -1272,7 +1315,6 @@
       this.#ui.starters.hidden = false;
       this.#busy();
       this.#scrollTo(last, true);
-      if (this.#pending.length) this.#start();
     }
 
     // -- what is going on, in words ----------------------------------------------------------------------------------
@@ -1311,8 +1353,7 @@
       link.target = "_blank";
       link.rel = "noopener";
       this.#ui.state.append(link);
-      this.#ui.frame.querySelector("form").hidden = true;
-      this.#ui.starters.hidden = true;
+      this.#ui.frame.classList.add("not-here");
     }
 
     #scrollTo(node, gently) {

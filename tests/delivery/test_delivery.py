@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text, update
 from sqlalchemy.engine import Engine
+from sqlalchemy.exc import SQLAlchemyError
 
 from bot import delivery as module
 from bot.delivery import Delivery, OutcomeUnknown, Refused, Sender, TryLater
@@ -318,6 +319,25 @@ async def test_a_report_during_the_call_is_not_taken_back(engine: Engine, clock:
     assert (len(provider.tried), statuses(engine)) == (1, [("delivered", None)])
 
 
+async def test_no_transaction_is_open_while_a_provider_is_called(engine: Engine) -> None:
+    say(engine, "r1")
+    seen: list[int] = []
+
+    async def look() -> str:
+        if engine.dialect.name == "postgresql":
+            with engine.connect() as connection:
+                waiting = "SELECT count(*) FROM pg_stat_activity WHERE state LIKE 'idle in transaction%'"
+                seen.append(connection.execute(text(waiting)).scalar_one())
+        else:
+            say(engine, "r2")  # nobody holds the lock for writing
+            seen.append(0)
+        return "p"
+
+    async with running(Delivery(engine, KEYS, {"telegram": Provider(look)}, ticking())):
+        await until(lambda: bool(seen))
+    assert seen == [0]
+
+
 # -- a provider that hangs ---------------------------------------------------------------------------------------------
 
 
@@ -466,6 +486,8 @@ async def test_a_role_that_was_lost_with_its_connection_is_taken_anew(engine: En
             with engine.connect() as connection:
                 others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
                 connection.execute(text(f"{others} AND datname = current_database()"))
+            with suppress(SQLAlchemyError):  # the connections that the pool had kept
+                say(engine, "lost")
         say(engine, "r1")
         await until(lambda: provider.taken == ["r1"])
         await until(lambda: _held(engine))

@@ -28,7 +28,7 @@ from knowledge.model import Figure
 )
 def test_rupees_are_grouped_the_indian_way(amount: float, grouped: str) -> None:
     assert rupees(amount, "en") == rupees(amount, "hi") == f"₹{grouped}"
-    assert rupees(amount, "en", sms=True) == f"Rs {grouped}"
+    assert rupees(amount, "en", sms=True) == f"Rs.{grouped}"
     assert rupees(amount, "hi", sms=True) == f"{grouped} रु"
 
 
@@ -66,7 +66,7 @@ def test_a_figure_has_its_unit(value: float, unit: str, english: str, hindi: str
 
 
 def test_money_on_sms_has_no_rupee_sign() -> None:
-    assert figure_text(Figure("fee", 500, "INR"), "en", sms=True) == "Rs 500"
+    assert figure_text(Figure("fee", 500, "INR"), "en", sms=True) == "Rs.500"
     assert figure_text(Figure("fee", 500, "INR"), "hi", sms=True) == "500 रु"
 
 

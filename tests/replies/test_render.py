@@ -95,7 +95,7 @@ def test_a_rule_is_said_with_its_figure_and_its_source() -> None:
 
 def test_the_same_rule_on_sms() -> None:
     first, second = rule_pages(SMS, provision("12"))
-    assert first.text == "The fee is Rs 1,400. (CT Act s.12)"
+    assert first.text == "The fee is Rs.1,400. (CT Act s.12)"
     assert [c["id"] for c in first.citations] == ["IN/CTA-1871/12"]
     assert second.text == "CT Act s.12: checked 9 May 2026"
 
@@ -117,7 +117,7 @@ def test_an_unconfirmed_provision_is_marked_and_noted() -> None:
 
 def test_an_unconfirmed_provision_has_a_question_mark_on_sms() -> None:
     first, second = rule_pages(SMS, provision("12", status="unconfirmed", checked=None))
-    assert first.text == "The fee is Rs 1,400. (CT Act s.12?)"
+    assert first.text == "The fee is Rs.1,400. (CT Act s.12?)"
     assert second.text == "Marked ? = not confirmed; ask before acting."
 
 
@@ -243,7 +243,7 @@ def test_a_sentence_too_long_for_one_reply_is_sent_in_two() -> None:
     found = rule_pages(SMS, one)
     assert all(sms.reply_fits(page.text) for page in found)
     assert all([c["id"] for c in page.citations] == [one.id] for page in found[:-1])
-    assert " ".join(page.text for page in found[:-1]).startswith("very long " * 60 + "Rs 1,400 end (CT Act s.12)")
+    assert " ".join(page.text for page in found[:-1]).startswith("very long " * 60 + "Rs.1,400 end (CT Act s.12)")
 
 
 def test_what_is_not_on_file_is_said_in_place_of_the_rule() -> None:

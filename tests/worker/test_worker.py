@@ -174,6 +174,29 @@ async def test_a_memory_that_cannot_be_read_begins_anew(engine: Engine, assistan
     assert (slot(engine, "state"), slot(engine, "side")) == ("IN-AS", "crop")
 
 
+async def test_no_transaction_is_open_during_a_turn(
+    engine: Engine, assistant: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    request, seen = LocalActions.request, []
+
+    async def looking(self: Any, *args: Any, **named: Any) -> Any:
+        if engine.dialect.name == "postgresql":
+            with engine.connect() as connection:
+                waiting = "SELECT count(*) FROM pg_stat_activity WHERE state LIKE 'idle in transaction%'"
+                seen.append(connection.execute(text(waiting)).scalar_one())
+        else:
+            take(engine, message(f"during-{len(seen)}", command="stop", conversation=SITA))
+            seen.append(0)
+        return await request(self, *args, **named)
+
+    take(engine, message("1", "my cow was impounded in UP"))
+    with monkeypatch.context() as patch:
+        patch.setattr(LocalActions, "request", looking)
+        await of(engine, assistant).answer_next()
+    assert seen
+    assert set(seen) == {0}
+
+
 # -- killed ------------------------------------------------------------------------------------------------------------
 
 

@@ -29,7 +29,7 @@ _VIDEO = ("animation", "video")
 _OTHER = ("sticker", "contact", "poll", "dice", "game", "story", "paid_media", "checklist", "live_photo")
 """What a person sends and nobody here can use. What is in none of these lists is the service's own message."""
 _MAX_REFERENCE = 200
-_MAX_MEDIA_TYPE = 60  # as the tables have it
+_MAX_MEDIA_TYPE = 100  # as the tables have it
 
 
 class Unreadable(Exception):

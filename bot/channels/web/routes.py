@@ -58,7 +58,11 @@ class Web:
 
     def mount(self) -> Mount:
         """The routes."""
-        conversation = [Route("/messages", self.messages, methods=["GET", "POST"]), Route("/events", self.events)]
+        conversation = [
+            Route("/session", self.session, methods=["GET", "POST"]),
+            Route("/messages", self.messages, methods=["GET", "POST"]),
+            Route("/events", self.events),
+        ]
         for route in conversation:
             assert route.methods is not None
             route.methods.discard("HEAD")  # Starlette adds it; a stream without a body would never end
@@ -66,7 +70,6 @@ class Web:
             Route("/", self.page),
             Route("/static/{name}", self.static),
             Route("/gram-vakil-chat.js", self.widget),
-            Route("/session", self.session, methods=["POST"]),
             *conversation,
             Route("/law/{provision:path}", self.law),
         ]
@@ -115,8 +118,10 @@ class Web:
     # -- the conversation ------------------------------------------------------------------------------------------
 
     async def session(self, request: Request) -> Response:
-        """A new session. Nothing is stored until its first message."""
+        """POST begins a session, GET only tells a site whether it may. Nothing is stored until the first message."""
         self._same_site(request)
+        if request.method == "GET":
+            return Response(status_code=204)
         await body_of(request, 1024)
         wait = self.sessions.wait(request.client.host if request.client else "")
         if wait:

@@ -84,6 +84,7 @@ KANNEL = with_token(kannel_get, "kannel", "from", "text", "id") | {
         kannel_post(b"\x09", media="text/plain; charset=UTF-16BE", **{"from": NUMBER}),
     ),
     "charset nobody knows": (400, kannel_post(b"a", media="text/plain; charset=klingon", **{"from": NUMBER})),
+    "charset of no gateway": (400, kannel_post(b"+AGE-", media="text/plain; charset=utf-7", **{"from": NUMBER})),
     "charset that is no charset": (400, kannel_post(b"a", media="text/plain; charset=zip", **{"from": NUMBER})),
     "charset of the address nobody knows": (400, kannel_get(**{"from": NUMBER}, text=TEXT, charset="\x00")),
 }
@@ -185,6 +186,8 @@ GENERIC: dict[str, tuple[int, Request]] = {
     "empty signature": (403, altered(generic_signed(BODY), headers={"X-Signature": ""})),
     "wrong signature, right token": (403, altered(raw(BODY), headers={"X-Signature": "0", "X-Timestamp": "1"})),
     "signature of nothing, text in a query": (403, altered(generic_signed(b""), method="GET", path=QUERY)),
+    "sender in a query beside a signed body": (400, altered(generic_signed(b'{"text": "a"}'), path=QUERY)),
+    "token in a query, sender too, beside a body": (400, altered(raw(b'{"text": "a"}'), path=QUERY)),
     "signature of a form said to be JSON": (400, generic_signed(b"from=1&text=a")),
     "not JSON": (400, raw(b"{")),
     "JSON in Latin-1": (400, raw('{"from": "9812345678", "text": "é"}'.encode("latin-1"))),

@@ -126,11 +126,15 @@ def test_too_many_messages_wait_for_as_long_as_the_server_asks(tmp_path: Path, p
     stage = Stage(tmp_path, limits=Limits(minute=2))
     try:
         page.clock.install()
+        tries: list[str] = []
+        page.on("request", lambda request: tries.append(request.post_data or "") if request.method == "POST" else None)
         page.goto(stage.url)
         send(page, "one", "two", "three")
         expect(page.get_by_role("status")).to_have_text(re.compile("Too many messages at once. Yours is kept"))
         assert [text for text in stage.texts() if text != "slow"] == ["one", "two"]
         page.clock.fast_forward(19_000)
+        page.get_by_role("button", name="हिन्दी").hover()  # time for a request that must not be made
+        assert sum("three" in body for body in tries) == 1
         expect(page.get_by_role("status")).to_have_text(re.compile("Too many messages"))
         stage.later = Limits().minute * stage.later.resolution * 6_000_000
         page.clock.fast_forward(2_000)
@@ -154,6 +158,21 @@ def test_where_streams_do_not_get_through_the_answer_is_fetched(stage: Stage, pa
     assert shown(page) == ["one", "first", "two", "second"]
     expect(page.get_by_role("status")).to_be_empty()
     assert (fault == "blocked") is (held == [])
+
+
+def test_what_comes_by_two_ways_is_shown_once(stage: Stage, page: Page) -> None:
+    page.route("**/chat/messages?*", lambda route: route.continue_(url=route.request.url.split("?")[0]))
+    page.goto(stage.url)
+    send(page, "one")
+    stage.answer("first")
+    expect(page.locator(".bot")).to_have_count(1)
+    with page.expect_response("**/chat/messages?*") as again:  # asks once more for what was shown, and gets all of it
+        pass
+    assert len(again.value.json()["messages"]) == 2
+    send(page, "two")
+    stage.answer("second")
+    expect(page.locator(".bot")).to_have_count(2)
+    assert shown(page) == ["one", "first", "two", "second"]
 
 
 def test_an_answer_comes_by_the_stream_where_there_is_one(stage: Stage, page: Page) -> None:
@@ -212,6 +231,21 @@ def test_a_session_that_the_server_does_not_know_is_replaced_and_the_message_sen
     page.reload()
     expect(page.locator(".bot")).to_have_count(1)
     assert shown(page) == ["two", "second"]
+
+
+def test_a_deletion_that_could_not_be_done_keeps_the_session(stage: Stage, page: Page) -> None:
+    page.goto(stage.url)
+    send(page, "one")
+    stage.answer("first")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Delete my data").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    send(page, "two")
+    stage.answer("Something went wrong here.")  # nothing is erased
+    stage.answer("second")
+    expect(page.locator(".bot")).to_have_count(3)
+    assert shown(page)[0] == "one"
+    assert len({row.conversation for row in stage.rows()}) == 1
 
 
 def test_a_message_that_is_refused_for_good_does_not_hold_up_the_next(stage: Stage, page: Page) -> None:

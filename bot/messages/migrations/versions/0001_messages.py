@@ -76,7 +76,7 @@ def upgrade() -> None:
         sa.Column("inbox", sa.Integer(), nullable=False),
         sa.Column("kind", sa.String(length=10), nullable=False),
         sa.Column("reference", sa.String(length=200), nullable=False),
-        sa.Column("media_type", sa.String(length=60), nullable=True),
+        sa.Column("media_type", sa.String(length=100), nullable=True),
         sa.Column("status", sa.String(length=10), nullable=False),
         sa.Column("content", sa.LargeBinary(), nullable=True),
         sa.ForeignKeyConstraint(
