@@ -20,7 +20,7 @@ from sqlalchemy.engine import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.messages import outbox
-from bot.messages.database import LOOK_AGAIN, take
+from bot.messages.database import LOOK_AGAIN, Role, take
 from bot.messages.keys import Keys
 
 IDLE = 0.5
@@ -107,12 +107,12 @@ class Delivery:
         """Takes the role of the only sender (waiting while another process has it) and sends, until cancelled."""
         while True:
             patience: float | None = None
-            release: Callable[[], None] | None = None
+            role: Role | None = None
             try:
-                while (release := await asyncio.to_thread(take, self.engine, "delivery")) is None:
+                while (role := await asyncio.to_thread(take, self.engine, "delivery")) is None:
                     await asyncio.sleep(LOOK_AGAIN)
                 await asyncio.to_thread(outbox.recover, self.engine)
-                await self._work()
+                await self._work(role)
             except SQLAlchemyError as error:
                 print(f"gramvakil: the outbox is away ({type(error).__name__})", file=sys.stderr)
                 await asyncio.sleep(1)
@@ -124,12 +124,13 @@ class Delivery:
                     if under_way := [way.busy for way in self._ways.values() if way.busy]:
                         await asyncio.wait(under_way, timeout=patience)
                 finally:
-                    if release is not None:
-                        release()
+                    if role is not None:
+                        role.release()
 
-    async def _work(self) -> None:
+    async def _work(self, role: Role) -> None:
         while True:
             self._bell.clear()
+            await asyncio.to_thread(role.check)
             while await self.send_next():
                 pass
             with suppress(TimeoutError):

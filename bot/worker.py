@@ -28,7 +28,7 @@ from actions.law import corpus
 from actions.turn import INDIA
 from bot.channels.shape import shaped
 from bot.messages import inbox, outbox
-from bot.messages.database import only_one, open_engine
+from bot.messages.database import Role, only_one, open_engine
 from bot.messages.tables import attachments, conversations
 from bot.messages.tables import inbox as inbox_table
 from bot.messages.tables import outbox as outbox_table
@@ -187,18 +187,19 @@ async def serve() -> None:
     worker: Worker | None = None
     while True:
         try:
-            with only_one(engine, "turns"):
+            with only_one(engine, "turns") as role:
                 worker = worker or Worker(engine, await ready_assistant())
                 _tell("ready")
-                await _work(worker, bell)
+                await _work(worker, role, bell)
         except SQLAlchemyError as error:
             print(f"gramvakil worker: the database is away ({type(error).__name__})", file=sys.stderr)
             await asyncio.sleep(1)
 
 
-async def _work(worker: Worker, bell: asyncio.Event) -> None:
+async def _work(worker: Worker, role: Role, bell: asyncio.Event) -> None:
     while True:
         bell.clear()
+        role.check()
         inbox.join_late_parts(worker.engine, worker.now())
         conversation: str | None = ""
         while conversation is not None:

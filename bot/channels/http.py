@@ -21,7 +21,7 @@ class Refusal(Exception):
 async def body_of(request: Request, limit: int = MAX_BODY) -> bytes:
     """The body of a request. Raises :class:`Refusal` (413) as soon as it is longer than ``limit``."""
     declared = request.headers.get("content-length", "0")
-    if not declared.isdigit() or int(declared) > limit:
+    if not (declared.isascii() and declared.isdigit()) or int(declared) > limit:
         raise Refusal(413, "the request is too long")
     body = b""
     async for chunk in request.stream():

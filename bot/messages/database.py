@@ -7,6 +7,7 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -68,22 +69,30 @@ def utc(now: datetime) -> datetime:
     return now.astimezone(UTC).replace(tzinfo=None)
 
 
+@dataclass(frozen=True)
+class Role:
+    """A role that this process has. ``check`` raises SQLAlchemyError where it may have been lost."""
+
+    release: Callable[[], None]
+    check: Callable[[], None]
+
+
 @contextmanager
-def only_one(engine: Engine, role: str) -> Iterator[None]:
+def only_one(engine: Engine, role: str) -> Iterator[Role]:
     """Holds a role (``turns``, ``delivery``) that one process at a time may have; waits while another has it."""
-    while (release := take(engine, role)) is None:
+    while (held := take(engine, role)) is None:
         time.sleep(LOOK_AGAIN)
     try:
-        yield
+        yield held
     finally:
-        release()
+        held.release()
 
 
-def take(engine: Engine, role: str) -> Callable[[], None] | None:
-    """Takes a role, without waiting: gives what releases it, or None while another process has it.
+def take(engine: Engine, role: str) -> Role | None:
+    """Takes a role, without waiting: None while another process has it.
 
     The lock goes with the process that holds it, however that ends: a file lock beside a SQLite database, an advisory
-    lock of the session on PostgreSQL (which is lost with the connection: after an error of the database, take it anew).
+    lock of the session on PostgreSQL, which is lost with its connection.
     """
     if engine.dialect.name == "sqlite":
         descriptor = os.open(f"{engine.url.database}.{role}.lock", os.O_CREAT | os.O_RDWR, 0o600)
@@ -92,13 +101,18 @@ def take(engine: Engine, role: str) -> Callable[[], None] | None:
         except BlockingIOError:
             os.close(descriptor)
             return None
-        return partial(os.close, descriptor)
+        return Role(partial(os.close, descriptor), lambda: None)
     connection = engine.connect()
     lock = text("SELECT pg_try_advisory_lock(hashtext(:role))")
     taken = connection.execute(lock, {"role": f"gramvakil-{role}"}).scalar_one()
     connection.commit()
-    if taken:
-        connection.detach()  # a connection that went back to the pool would keep the lock
-        return connection.close
-    connection.close()
-    return None
+    if not taken:
+        connection.close()
+        return None
+    connection.detach()  # a connection that went back to the pool would keep the lock
+
+    def check() -> None:
+        connection.execute(text("SELECT 1"))
+        connection.commit()
+
+    return Role(connection.close, check)

@@ -101,13 +101,10 @@ def failed(engine: Engine, row_id: int, reason: str, now: datetime, unreachable:
     with engine.begin() as connection:
         _advance(connection, row_id, "failed", now, error=_short(reason))
         if unreachable:
-            of_row = select(outbox.c.conversation).where(outbox.c.id == row_id).scalar_subquery()
-            lost = (
-                update(conversations)
-                .where(conversations.c.id == of_row)
-                .values(unreachable=_short(reason, 40) or "refused")
-            )
-            connection.execute(lost)
+            row = connection.execute(select(outbox).where(outbox.c.id == row_id)).one()
+            silent = conversations.c.seen_at <= row.created_at  # who has written since is to be tried again
+            lost = update(conversations).where(conversations.c.id == row.conversation, silent)
+            connection.execute(lost.values(unreachable=_short(reason, 40) or "refused"))
 
 
 def postpone(engine: Engine, row: Any, reason: str, due: datetime, now: datetime, unknown: bool = False) -> None:

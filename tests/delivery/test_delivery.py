@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 from sqlalchemy import text, update
 from sqlalchemy.engine import Engine
-from sqlalchemy.exc import SQLAlchemyError
 
 from bot import delivery as module
 from bot.delivery import Delivery, OutcomeUnknown, Refused, Sender, TryLater
@@ -23,7 +22,7 @@ from bot.messages.database import take as take_role
 from bot.messages.outbox import MAX_UNKNOWN
 from bot.messages.tables import conversations
 from bot.messages.tables import outbox as table
-from tests.messages.store import KEYS, KINDS, NOON, RAM, SITA, fresh, message, rows, say, take
+from tests.messages.store import KEYS, KINDS, NOON, RAM, SITA, cut_off, fresh, message, rows, say, take
 
 SECOND = timedelta(seconds=1)
 
@@ -232,8 +231,28 @@ async def test_a_refusal_is_recorded_and_not_repeated(engine: Engine, clock: Clo
     delivery = of(engine, clock, telegram=provider)
     await work(delivery, clock)
     await work(delivery, clock, 86_400)
-    assert provider.tried == ["r1", "r2"]  # he has written, so each reply is tried once
-    assert statuses(engine) == [("failed", "blocked"), ("sent", None)]
+    assert provider.tried == ["r1"]
+    assert statuses(engine) == [("failed", "blocked"), ("failed", "unreachable")]
+    take(engine, message("2", "b"))
+    say(engine, "r3", answers=2)
+    await work(delivery, clock)
+    assert provider.taken == ["r3"]
+
+
+async def test_who_writes_while_a_message_is_refused_is_answered(engine: Engine, clock: Clock) -> None:
+    take(engine, message("1", "a"))
+    say(engine, "r1", answers=1)
+
+    async def meanwhile() -> str:
+        await asyncio.to_thread(take, engine, message("2", "b"), now=NOON + SECOND)
+        raise Refused("blocked", unreachable=True)
+
+    provider = Provider(meanwhile)
+    delivery = of(engine, clock, telegram=provider)
+    await work(delivery, clock)
+    say(engine, "r2", answers=2, now=NOON + 2 * SECOND)
+    await work(delivery, clock, 5)
+    assert provider.taken == ["r2"]
 
 
 async def test_to_whom_cannot_be_reached_nothing_goes_of_our_own_accord_until_he_writes(
@@ -421,21 +440,21 @@ async def test_a_stop_lets_the_call_under_way_come_to_its_end(engine: Engine) ->
     with pytest.raises(asyncio.CancelledError):
         await task
     assert statuses(engine) == [("sent", None), ("queued", None)]
-    release = take_role(engine, "delivery")
-    assert release is not None
-    release()
+    role = take_role(engine, "delivery")
+    assert role is not None
+    role.release()
 
 
 async def test_a_second_sender_waits_and_can_be_stopped(engine: Engine) -> None:
-    release = take_role(engine, "delivery")
-    assert release is not None
+    role = take_role(engine, "delivery")
+    assert role is not None
     say(engine, "r1")
     provider = Provider()
     async with running(Delivery(engine, KEYS, {"telegram": provider}, ticking())):
         await asyncio.sleep(0.3)
         assert provider.tried == []
     async with running(Delivery(engine, KEYS, {"telegram": provider}, ticking())):
-        release()
+        role.release()
         await until(lambda: provider.taken == ["r1"])
 
 
@@ -482,19 +501,14 @@ async def test_a_role_that_was_lost_with_its_connection_is_taken_anew(engine: En
     provider = Provider()
     async with running(Delivery(engine, KEYS, {"telegram": provider}, ticking())):
         await until(lambda: _held(engine))
-        if engine.dialect.name == "postgresql":  # as when it is started again
-            with engine.connect() as connection:
-                others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
-                connection.execute(text(f"{others} AND datname = current_database()"))
-            with suppress(SQLAlchemyError):  # the connections that the pool had kept
-                say(engine, "lost")
+        cut_off(engine)
         say(engine, "r1")
         await until(lambda: provider.taken == ["r1"])
         await until(lambda: _held(engine))
 
 
 def _held(engine: Engine) -> bool:
-    release = take_role(engine, "delivery")
-    if release is not None:
-        release()
-    return release is None
+    role = take_role(engine, "delivery")
+    if role is not None:
+        role.release()
+    return role is None

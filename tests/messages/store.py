@@ -44,6 +44,15 @@ def fresh(kind: str, folder: Path) -> Iterator[Engine]:
         yield engine
 
 
+def cut_off(engine: Engine) -> None:
+    """Ends every connection to a PostgreSQL database, as when it is started again. Does nothing on SQLite."""
+    if engine.dialect.name == "postgresql":
+        others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+        engine.dispose()
+        with engine.begin() as connection:
+            connection.execute(text(f"{others} AND datname = current_database()"))
+
+
 def url_of(engine: Engine) -> str:
     """The URL of a database, for another process."""
     return str(engine.url.render_as_string(hide_password=False))

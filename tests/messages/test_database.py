@@ -21,7 +21,7 @@ from bot.messages import database
 from bot.messages.tables import conversations, metadata
 from knowledge import Corpus
 from knowledge import database as law
-from tests.messages.store import KINDS, empty, message, take, url_of
+from tests.messages.store import KINDS, cut_off, empty, message, take, url_of
 
 
 @pytest.fixture(params=KINDS)
@@ -91,13 +91,25 @@ def test_the_files_are_nobody_elses(tmp_path: Path) -> None:
 
 def test_a_role_is_free_again_when_it_is_given_back(engine: Engine) -> None:
     for _ in range(3):
-        release = database.take(engine, "turns")
-        assert release is not None
+        turns = database.take(engine, "turns")
+        assert turns is not None
         assert database.take(engine, "turns") is None
-        other = database.take(engine, "delivery")
-        assert other is not None
-        other()
-        release()
+        delivery = database.take(engine, "delivery")
+        assert delivery is not None
+        turns.check()
+        delivery.release()
+        turns.release()
+
+
+def test_a_role_that_was_lost_with_its_connection_is_noticed(tmp_path: Path) -> None:
+    for engine in empty("postgresql", tmp_path):
+        with database.only_one(engine, "turns") as role:
+            role.check()
+            cut_off(engine)
+            with pytest.raises(SQLAlchemyError):
+                role.check()
+        with database.only_one(engine, "turns") as role:
+            role.check()
 
 
 HOLDER = """
