@@ -32,6 +32,7 @@ from bot.messages.database import Role, only_one, open_engine
 from bot.messages.tables import attachments, conversations
 from bot.messages.tables import inbox as inbox_table
 from bot.messages.tables import outbox as outbox_table
+from bot.nlu.script import LANGUAGE_OF_SCRIPT, script_of
 from bot.quiet import hush
 from bot.replies import sms
 from bot.replies.catalog import LANGUAGES
@@ -109,7 +110,7 @@ class Worker:
         with self.engine.begin() as connection:
             if forget:
                 erase(connection, row.conversation, row.id)
-            values = {"memory": written, "opted_out": False}
+            values = {"memory": written, "opted_out": turn["issue"] == "stop"}
             values |= {"language": None, "script": None} if forget else {k: turn[k] for k in ("language", "script")}
             connection.execute(update(conversations).where(conversations.c.id == row.conversation).values(**values))
             contents = [piece for message in _contents(turn) for piece in shaped(row.channel, message)]
@@ -134,7 +135,12 @@ class Worker:
     def _say(self, connection: Connection, row: Any, key: str, status: str) -> None:
         """Answers with words of the catalogue, in the language of the conversation."""
         known = connection.execute(conversations.select().where(conversations.c.id == row.conversation)).one()
-        voice = Voice(known.language or _language(row.locale) or "en", known.script or "native", row.channel)
+        language = (
+            known.language
+            or _language(row.locale)
+            or _language(LANGUAGE_OF_SCRIPT.get(script_of(row.text or "") or ""))
+        )
+        voice = Voice(language or "en", known.script or "native", row.channel)
         text = Renderer(corpus(), voice).say(key)
         text = sms.signed(text) if voice.is_sms else text
         content = {"text": text, "buttons": [], "language": voice.language, "script": voice.script}
@@ -255,7 +261,7 @@ def quieten() -> None:
 def main() -> None:
     """Entry point of the worker's process."""
     quieten()
-    os.nice(5)  # an acknowledgement comes before an answer
+    os.nice(10)  # an acknowledgement comes before an answer
     try:
         asyncio.run(serve())
     except CannotStart as error:

@@ -17,8 +17,6 @@ from bot.messages.tables import attachments, conversations, inbox, outbox
 
 PART_PATIENCE = timedelta(seconds=60)
 """How long the parts of a long message are waited for; then what came is read."""
-LONGEST_KEY = 160
-"""Letters of a key; the hash stands for a longer one."""
 MAX_ATTEMPTS = 5
 """How often a message may be begun; one that ends the process each time must not end it for ever."""
 SLOW = "slow"
@@ -107,7 +105,8 @@ def _accept(connection: Connection, message: Incoming, moment: datetime, limits:
     if connection.execute(known).first() is not None:
         return Verdict.DUPLICATE
     if _over_limit(connection, message, moment, limits):
-        _say_slow(connection, message, moment)
+        if message.channel != "web":  # whose widget says so itself, and keeps the message
+            _say_slow(connection, message, moment)
         return Verdict.LIMITED
     row = _insert(connection, message, key, "part" if message.part else "waiting", moment)
     if message.attachment is not None:
@@ -121,22 +120,27 @@ def _accept(connection: Connection, message: Incoming, moment: datetime, limits:
 def _storable(message: Incoming) -> Incoming:
     """The message as every database takes it: one that it refuses would be sent again for ever."""
     key, part, file = message.key, message.part, message.attachment
-    if key is not None and len(key := _sound(key, None)) > LONGEST_KEY:
+    if key is not None and len(key := _sound(key)) > inbox.c.key.type.length:
         key = hashlib.sha256(key.encode()).hexdigest()
     return replace(
         message,
         key=key,
-        text=_sound(message.text, None),
-        command=message.command and _sound(message.command, 64),
-        locale=message.locale and _sound(message.locale, 12),
-        part=part and replace(part, reference=_sound(part.reference, None)),
+        text=_sound(message.text),
+        command=message.command and _sound(message.command, inbox.c.command),
+        locale=message.locale and _sound(message.locale, inbox.c.locale),
+        part=part and replace(part, reference=_sound(part.reference)),
         attachment=file
-        and Attachment(file.kind, _sound(file.reference, 200), file.media_type and _sound(file.media_type, 60)),
+        and replace(
+            file,
+            reference=_sound(file.reference, attachments.c.reference),
+            media_type=file.media_type and _sound(file.media_type, attachments.c.media_type),
+        ),
     )
 
 
-def _sound(text: str, longest: int | None) -> str:
-    """Without NUL and halves of surrogate pairs, which are not text; cut where it is not a person's words."""
+def _sound(text: str, column: Any = None) -> str:
+    """Without NUL and halves of surrogate pairs, which are not text; cut to a column that is not a person's words."""
+    longest = column.type.length if column is not None else None
     return text.replace("\0", "").encode("utf-8", "replace").decode()[:longest]
 
 

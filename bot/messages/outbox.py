@@ -102,8 +102,9 @@ def failed(engine: Engine, row_id: int, reason: str, now: datetime, unreachable:
         _advance(connection, row_id, "failed", now, error=_short(reason))
         if unreachable:
             row = connection.execute(select(outbox).where(outbox.c.id == row_id)).one()
-            silent = conversations.c.seen_at <= row.created_at  # who has written since is to be tried again
-            lost = update(conversations).where(conversations.c.id == row.conversation, silent)
+            newer = inbox.c.status == "waiting" if row.answers is None else inbox.c.id > row.answers
+            wrote = exists().where(inbox.c.conversation == row.conversation, newer)  # since: he is to be tried again
+            lost = update(conversations).where(conversations.c.id == row.conversation, ~wrote)
             connection.execute(lost.values(unreachable=_short(reason, 40) or "refused"))
 
 

@@ -421,7 +421,8 @@ async def test_after_a_kill_what_was_being_sent_is_sent_again(engine: Engine) ->
     assert outbox.counts(engine)["telegram", "unknown"] == 1
 
 
-async def test_a_stop_lets_the_call_under_way_come_to_its_end(engine: Engine) -> None:
+async def test_a_stop_lets_the_call_under_way_come_to_its_end(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "PATIENCE", 60)
     say(engine, "r1", "r2")
     begun, let_go = asyncio.Event(), asyncio.Event()
 

@@ -184,3 +184,28 @@ def test_every_acknowledged_message_is_answered_once(server: Server, tmp_path: P
         ]
         assert len([m for m in shown if m["from"] == "person"]) == EACH
     assert "cow" not in server.errors.read_text()
+
+
+ENDLESS = """
+import asyncio
+from bot import worker
+from bot.messages.database import migrate, only_one, open_engine
+import sys
+
+class Endless:
+    engine = open_engine(sys.argv[1])
+    now = staticmethod(worker._now)
+    async def answer_next(self):
+        while True:
+            pass
+
+worker.TURN_LIMIT = 1
+migrate(Endless.engine)
+with only_one(Endless.engine, "turns") as role:
+    asyncio.run(worker._work(Endless(), role, asyncio.Event()))
+"""
+
+
+def test_a_turn_without_end_ends_the_worker_so_that_it_is_begun_anew(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", ENDLESS, f"sqlite:///{tmp_path / 'messages.db'}"]
+    assert subprocess.run(command, timeout=60, cwd=ROOT).returncode == -signal.SIGALRM
