@@ -49,4 +49,5 @@ class ActionDeleteData(Action):
     def run(self, dispatcher: CollectingDispatcher, tracker: Tracker, domain: dict[str, Any]) -> list[EventType]:
         turn = Turn(dispatcher, tracker)
         turn.utter(turn.say("deleted"))
-        return [AllSlotsReset(), SlotSet("taken_as", "delete_data"), ActiveLoop(None)]
+        spoken = [SlotSet("language", turn.voice.language), SlotSet("script", turn.voice.script)]
+        return [AllSlotsReset(), SlotSet("taken_as", "delete_data"), *spoken, ActiveLoop(None)]

@@ -65,6 +65,9 @@ class ActionMenu(_SmallTalk):
 class ActionStop(_SmallTalk):
     intent = "stop"
 
+    def run(self, dispatcher: CollectingDispatcher, tracker: Tracker, domain: dict[str, Any]) -> list[EventType]:
+        return [*super().run(dispatcher, tracker, domain), ActiveLoop(None)]  # no question comes after it
+
 
 class ActionOutOfScope(_SmallTalk):
     intent = "out_of_scope"

@@ -58,27 +58,29 @@ class Worker:
     async def run(self) -> None:
         """Keeps a worker going until cancelled; it ends by itself when this process does."""
         while True:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "bot.worker",
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-            )
             try:
-                await self._listen(self._process)
-            finally:
-                self.ready.clear()
-                if self._process.returncode is None:
-                    self._process.terminate()
-                await self._process.wait()
-            print("gramvakil: the worker has ended; starting it again", file=sys.stderr)
+                await self._once()
+                print("gramvakil: the worker has ended; starting it again", file=sys.stderr)
+            except (OSError, ValueError) as error:  # no memory for a process; a line without end
+                print(f"gramvakil: no worker ({type(error).__name__}); trying again", file=sys.stderr)
             await asyncio.sleep(RESTART_AFTER)
+
+    async def _once(self) -> None:
+        pipe = asyncio.subprocess.PIPE
+        command = (sys.executable, "-m", "bot.worker")
+        self._process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
+        try:
+            await self._listen(self._process)
+        finally:
+            self.ready.clear()
+            if self._process.returncode is None:
+                self._process.terminate()
+            await self._process.wait()
 
     async def _listen(self, process: asyncio.subprocess.Process) -> None:
         assert process.stdout is not None
-        while line := (await process.stdout.readline()).decode().strip():
-            word, _, conversation = line.partition(" ")
+        async for line in process.stdout:
+            word, _, conversation = line.decode("utf-8", "replace").strip().partition(" ")
             if word == "ready":
                 self.ready.set()
                 self.wake()
@@ -91,10 +93,10 @@ def build(with_worker: bool = True) -> Starlette:
     chosen = settings()
     load_law()
     keys = Keys(chosen.secret())
-    engine = open_engine(chosen.conversations_url)
     try:
+        engine = open_engine(chosen.conversations_url)
         migrate(engine)
-    except SQLAlchemyError as error:
+    except (SQLAlchemyError, OSError) as error:
         raise CannotStart(
             f"the messages database cannot be used ({type(error).__name__}); check GRAMVAKIL_CONVERSATIONS_URL"
         ) from error

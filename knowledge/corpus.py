@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from knowledge import files
+from knowledge import files, scales
 from knowledge.model import Act, Contact, Jurisdiction, Provision
 
 
@@ -26,6 +26,7 @@ class Corpus:
         jurisdictions = files.read_jurisdictions(root / "jurisdictions.yml")
         corpus = cls(acts, provisions, jurisdictions, files.read_contacts(root / "contacts.yml"))
         corpus._check_references(root)
+        scales.read_scales(provisions, root / "scales", jurisdictions)  # the money reckoner's; read here to be checked
         return corpus
 
     def act_of(self, provision: Provision) -> Act:

@@ -2,20 +2,20 @@
 
 The day of the event is not counted and a date is never moved later (General Clauses Act 1897 s.9;
 whether s.10 moves a last day that is a holiday is unsettled, so the reply names the working day before).
+:func:`reckon` serves the answers, with the four names of :data:`RULES`; ``knowledge.reckoner`` counts every date.
 """
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
-from functools import cache
+from datetime import date, datetime, time, timedelta
 
-import holidays
-
+from knowledge.calendar import add_months, safe_day
 from knowledge.model import Figure, Provision
 from knowledge.resolve import Applicable
+
+__all__ = ["RULES", "Deadline", "Rule", "add_months", "reckon", "safe_day"]
 
 
 @dataclass(frozen=True)
@@ -40,12 +40,144 @@ RULES: Mapping[str, Rule] = {
 """The last dates that the product works out, by the deadline names of docs/contract.md."""
 
 
+EARLIEST = ("report_earliest", "sale_earliest", "security_refund")
+"""The names that say how soon something may come; the others say how late."""
+
+
+@dataclass(frozen=True)
+class Count:
+    """How one date is counted, and whose it is.
+
+    ``needs`` are figures that the provision must have too; ``only`` are the sections (``act/section``) whose text was
+    read to say so; ``unless`` is an event that gives the date better; ``conditions`` are told with the date.
+    """
+
+    name: str
+    role: str
+    event: str
+    figures: tuple[str, ...]
+    side: str = "owner"
+    case: str | None = None
+    needs: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()
+    unless: str | None = None
+    doubts: tuple[str, ...] = ()
+    conditions: tuple[str, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """``earliest`` or ``last``."""
+        return "earliest" if self.name in EARLIEST else "last"
+
+
+_SALE, _UNCLAIMED = "sale_earliest", "unclaimed_sale"
+COUNTS: tuple[Count, ...] = (
+    Count("pound", "seize_power", "seized", ("pound_hours",), "crop"),
+    Count("complaint", "complaint", "seized", ("complaint_days",)),
+    Count("report_earliest", _UNCLAIMED, "impounded", ("unclaimed_days",), needs=("notice_days",)),
+    Count(_SALE, _UNCLAIMED, "noticed", ("notice_days",)),
+    # No notice was told of: it cannot lawfully have been posted before the report.
+    Count(
+        _SALE,
+        _UNCLAIMED,
+        "impounded",
+        ("unclaimed_days", "notice_days"),
+        unless="noticed",
+        doubts=("notice_not_told",),
+    ),
+    # The Gujarat handbook has the panchayat sell without a notice (facts.md 3.2).
+    Count(_SALE, _UNCLAIMED, "impounded", ("unclaimed_days",), only=("GPA-1993/186",)),
+    # These sections were read to name no waiting period (facts.md 1.5, 4.1); others are not on file.
+    Count(
+        _SALE,
+        "refusal_sale",
+        "refused",
+        (),
+        case="refusal",
+        only=("CTA-1871/16", "KCTA-1961/15"),
+        doubts=("no_waiting_period_stated",),
+    ),
+    Count(
+        _SALE,
+        "early_sale",
+        "impounded",
+        ("unclaimed_hours",),
+        case="weak",
+        conditions=("weak_maimed_or_motherless_young",),
+    ),
+    Count(
+        _SALE, "early_sale", "impounded", ("early_sale_days",), case="weak", conditions=("weak_maimed_pig_or_donkey",)
+    ),
+    Count("surplus", "surplus", "deposited", ("surplus_months",)),
+    Count("surplus", "surplus", "sold", ("surplus_days",)),
+    Count("security_refund", "security_refund", "secured", ("security_months",)),
+    Count("suit", "suit_limit", "damaged", ("suit_years",), "crop"),
+    Count("suit", "wrongful_suit_limit", "seized", ("suit_years",), case="wrongful_seizure"),
+)
+"""Every date by the names of docs/contract.md, but the prosecutions (see ``knowledge.prosecution``)."""
+
+AFTER: Mapping[str, tuple[str, ...]] = {
+    "complaint": ("release_on_payment", "keeper_penalty", "wrongful_suit_limit", "legal_aid"),
+    "pound": ("legal_aid",),
+    "report_earliest": ("release_on_payment", "deposit_release", "legal_aid"),
+    "sale_earliest": ("release_on_payment", "deposit_release", "surplus", "legal_aid"),
+    "surplus": ("legal_aid",),
+    "security_refund": ("security_refund",),
+    "suit": ("legal_aid",),
+    "prosecution": ("civil_suit", "legal_aid"),
+}
+"""Roles that may still help once a date has passed (for ``earliest`` ones: has come)."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One period of a count, and the day it reaches."""
+
+    figure: Figure
+    until: date
+
+
+@dataclass(frozen=True)
+class Counted:
+    """How a date was counted: from an event, period by period.
+
+    ``clock`` is the hour of the event where a rule in hours used it. ``rule`` is the provision by which the first
+    day is left out (General Clauses Act 1897 s.9, for Central Acts); None where none is on file or hours are counted.
+    """
+
+    event: str
+    start: date
+    clock: time | None
+    steps: tuple[Step, ...]
+    rule: Provision | None = None
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """Something that is not certain about a date, as a key, with the provision that it comes from, if any."""
+
+    key: str
+    provision: Provision | None = None
+
+
+@dataclass(frozen=True)
+class Way:
+    """What may still be open after a last day has passed: a role, and the provision that has it in that State."""
+
+    role: str
+    provision: Provision
+
+
 @dataclass(frozen=True)
 class Deadline:
     """A date that follows from an event.
 
     ``days_left`` is negative once it has passed; ``time`` (HH:MM) is set for rules in hours;
     ``safe`` is the working day before where ``day`` is a Sunday or a listed holiday.
+    What follows is set by :func:`knowledge.reckoner.reckon_all` only. ``kind`` is ``last`` (do it by then) or
+    ``earliest`` (it cannot lawfully come sooner); ``case`` names the branch where a name has several; ``offence`` is
+    what a prosecution is about; ``conditions`` must hold for the date to mean anything and are told with it;
+    ``passed`` is whether a last date is over.
     """
 
     name: str
@@ -55,6 +187,15 @@ class Deadline:
     figures: tuple[Figure, ...]
     time: str | None = None
     safe: date | None = None
+    kind: str = "last"
+    case: str | None = None
+    side: str | None = None
+    offence: Provision | None = None
+    counted: Counted | None = None
+    doubts: tuple[Doubt, ...] = ()
+    conditions: tuple[str, ...] = ()
+    passed: bool = False
+    remaining: tuple[Way, ...] = ()
 
 
 def reckon(
@@ -70,59 +211,41 @@ def reckon(
         rule = RULES[name]
         event = events.get(rule.event)
         provision = law.first(rule.role)
-        if event is None or provision is None or not all(_plain(provision, n) for n in rule.needs):
+        if event is None or provision is None or not all(plain_figure(provision, n) for n in rule.needs):
             continue
-        figures = tuple(f for f in (_plain(provision, n) for n in rule.figures) if f and f.status != "unconfirmed")
+        figures = tuple(
+            f for f in (plain_figure(provision, n) for n in rule.figures) if f and f.status != "unconfirmed"
+        )
         if len(figures) == len(rule.figures):
-            day, time = _add(event, figures, hour)
-            safe = safe_day(day, law.jurisdiction.code) if time is None else day
-            found.append(
-                Deadline(name, day, (day - today).days, provision, figures, time, safe if safe != day else None)
-            )
+            steps, at = count(event, time(hour) if hour is not None else None, figures)
+            day = steps[-1].until
+            safe = safe_day(day, law.jurisdiction.code) if at is None else day
+            found.append(Deadline(name, day, (day - today).days, provision, figures, at, safe if safe != day else None))
     return sorted(found, key=lambda d: (d.day, d.name))
 
 
-def _plain(provision: Provision, name: str) -> Figure | None:
+def plain_figure(provision: Provision, name: str) -> Figure | None:
+    """The figure of that name which holds without a case, or None."""
     return next((f for f in provision.figures if f.name == name and f.case is None), None)
 
 
-def _add(event: date, figures: tuple[Figure, ...], hour: int | None) -> tuple[date, str | None]:
-    day, time = event, None
+def count(start: date, clock: time | None, figures: tuple[Figure, ...]) -> tuple[tuple[Step, ...], str | None]:
+    """The periods added one after another, and the time of day (HH:MM) where hours were counted from a known one.
+
+    Without a time, hours run from the start of the day. The first day is left out, as adding a period does.
+    """
+    day, at = start, None
+    steps: list[Step] = []
     for figure in figures:
         amount = int(figure.value)
         if figure.unit == "hour":
-            end = datetime.combine(day, datetime.min.time()) + timedelta(hours=amount + (hour or 0))
-            day, time = end.date(), f"{end:%H:%M}" if hour is not None else None
+            end = datetime.combine(day, clock or time()) + timedelta(hours=amount)
+            day, at = end.date(), f"{end:%H:%M}" if clock is not None else None
         elif figure.unit == "day":
             day += timedelta(days=amount)
         elif figure.unit == "week":
             day += timedelta(weeks=amount)
         else:
             day = add_months(day, amount * (12 if figure.unit == "year" else 1))
-    return day, time
-
-
-def add_months(day: date, months: int) -> date:
-    """The same day some months on; the month's last day where that day does not exist there."""
-    index = day.year * 12 + day.month - 1 + months
-    year, month = divmod(index, 12)
-    following = date(year + (month == 11), (month + 1) % 12 + 1, 1)
-    return min(date(year, month + 1, 1) + timedelta(days=day.day - 1), following - timedelta(days=1))
-
-
-def safe_day(day: date, state: str) -> date:
-    """That day, or the nearest day before it that is neither a Sunday nor a holiday listed for the State."""
-    while day.weekday() == 6 or day in _holidays(state, day.year):
-        day -= timedelta(days=1)
-    return day
-
-
-@cache
-def _holidays(state: str, year: int) -> frozenset[date]:
-    # The library's gaps: movable festivals are estimates, and a State's own later orders are not in it.
-    subdivision = state.removeprefix("IN-")
-    known = holidays.country_holidays("IN").subdivisions
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # outside 2001 to 2035 it has the fixed holidays only, and warns
-        listed = holidays.country_holidays("IN", subdiv=subdivision if subdivision in known else None, years=year)
-    return frozenset(listed.keys())
+        steps.append(Step(figure, day))
+    return tuple(steps), at

@@ -100,7 +100,7 @@ async def test_everybody_is_answered_in_the_order_of_writing(engine: Engine, ass
     assert (person(engine).language, person(engine, SITA).language, person(engine, SITA).script) == (
         "en", "hi", "latin",
     )  # fmt: skip
-    assert not assistant.memory._trackers
+    assert assistant.memory.held(RAM) is assistant.memory.held(SITA) is None
 
 
 async def test_what_was_told_first_counts_later(engine: Engine, assistant: Any) -> None:
@@ -263,7 +263,7 @@ async def test_a_kill_in_the_middle_of_a_turn(engine: Engine, assistant: Any, mo
         with pytest.raises(Killed):
             await of(engine, assistant).answer_next()
     assert rows(engine, outbox_table) == []
-    assert not assistant.memory._trackers
+    assert assistant.memory.held(RAM) is assistant.memory.held(SITA) is None
     await work(engine, assistant)
     assert "Saturday 12 December 2026" in " ".join(replies(engine, 2))
     assert [r.attempts for r in rows(engine, inbox_table)] == [2, 1]

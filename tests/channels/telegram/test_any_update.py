@@ -69,7 +69,7 @@ def check(raw: dict[str, Any]) -> None:
         assert heard.locale is None or len(heard.locale) <= 12
         if heard.attachment is not None:
             assert len(heard.attachment.reference) <= 200
-            assert len(heard.attachment.media_type or "") <= 60
+            assert len(heard.attachment.media_type or "") <= 100
 
 
 @settings(max_examples=600)

@@ -146,8 +146,12 @@ MEANINGS: dict[str, tuple[dict[str, Any], Heard | None]] = {
         of(document=FILE | {"mime_type": "application/pdf", "file_name": "notice of Ram.pdf"}),
         said(command="received:document", file=Attachment("document", "AgAD", "application/pdf")),
     ),
-    "a media type that is too long": (
+    "a long media type": (
         of(document=FILE | {"mime_type": DOCX}),
+        said(command="received:document", file=Attachment("document", "AgAD", DOCX)),
+    ),
+    "a media type that is too long": (
+        of(document=FILE | {"mime_type": f"{DOCX}-{DOCX}"}),
         said(command="received:document", file=Attachment("document", "AgAD")),
     ),
     "a file of unknown size": (
