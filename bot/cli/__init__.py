@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from bot.cli import ask, chat, law, messages, serve, sms
+from bot.cli import ask, case, chat, law, messages, serve, sms
 
 app = typer.Typer(
     help="Gram Vakil: what the law of a State says when cattle are impounded or eat a crop, with its source.",
@@ -13,6 +13,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.command("ask")(ask.ask)
+app.command("case")(case.case)
 app.command("chat")(chat.chat)
 app.command("serve")(serve.serve)
 app.command("messages")(messages.messages)

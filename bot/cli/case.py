@@ -1,0 +1,139 @@
+"""``gramvakil case``: the papers of a case from a file of its facts, without a conversation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+from zoneinfo import ZoneInfo
+
+import typer
+
+if TYPE_CHECKING:
+    from bot.papers import Case, Document
+
+FORMS = ("pdf", "docx", "txt")
+
+
+def case(
+    file: Annotated[Path | None, typer.Option(help="The facts, one a line (see --example).")] = None,
+    out: Annotated[Path | None, typer.Option(help="A folder for the papers; it is made if it is not there.")] = None,
+    lang: Annotated[str, typer.Option(help="Language of the papers: en or hi.")] = "en",
+    paper: Annotated[list[str] | None, typer.Option(help="Only this paper; may be given again.")] = None,
+    form: Annotated[list[str] | None, typer.Option(help="Only pdf, docx or txt; may be given again.")] = None,
+    today: Annotated[str | None, typer.Option(help="The day of drafting, YYYY-MM-DD (today in India).")] = None,
+    example: Annotated[bool, typer.Option("--example", help="Print a filled example file.")] = False,
+) -> None:
+    """Make the papers of a case: PDF, DOCX and plain text.
+
+    gramvakil case --example > case.yml
+
+    gramvakil case --file case.yml --out papers --lang hi
+
+    The papers: complaint (to the Magistrate, in Kerala to the local authority), deposit (release on deposit under
+    protest), notice (to the owner of cattle that damaged a crop), keeper (complaint about a pound-keeper), police
+    (report), legal-aid (application), summary (for a helpline). Each that this case can have is made; for each other
+    one a line says why not. A fact that is not in the file is an empty line on the paper.
+
+    Exit status 0 where a paper was made, 1 where none was, 2 for facts that cannot be used: file, line and field are
+    named.
+    """
+    from bot.papers.case_file import EXAMPLE, CaseFileError, read_case
+    from bot.papers.plans import PAPERS
+    from bot.papers.wording import LANGUAGES
+
+    if example:
+        typer.echo(EXAMPLE.read_text(encoding="utf-8"), nl=False)
+        return
+    if file is None or out is None:
+        _stop("give --file and --out, or --example")
+    _one_of("--lang", [lang], LANGUAGES)
+    _one_of("--paper", paper or [], tuple(PAPERS))
+    _one_of("--form", form or [], FORMS)
+    day = _day(today)
+    try:
+        facts = read_case(file, day)
+    except CaseFileError as error:
+        _stop(str(error))
+    chosen = [name for name in PAPERS if not paper or name in paper]
+    if not _write(facts, file, out, lang, chosen, form or list(FORMS), day):
+        raise typer.Exit(1)
+
+
+def _write(facts: Case, file: Path, out: Path, lang: str, papers: list[str], forms: list[str], day: date) -> int:
+    from bot.papers import PaperRefused, make
+    from bot.papers.wording import refusal
+    from knowledge import Corpus
+    from knowledge.files import LawFileError
+
+    try:
+        corpus = Corpus.from_files()
+    except LawFileError as error:
+        _stop(str(error))
+    state = corpus.jurisdictions[facts.state].name[lang] if facts.state else ""
+    renderers = _renderers(facts, file, forms)
+    made = 0
+    for name in papers:
+        try:
+            document = make(corpus, facts, name, lang, day)
+        except PaperRefused as error:
+            typer.echo(f"{name}: not made. {refusal(error, lang, state, corpus.contacts['legal_aid'].number)}")
+            continue
+        try:
+            out.mkdir(parents=True, exist_ok=True)
+            for form, render in renderers.items():
+                (out / f"{name}-{lang}.{form}").write_bytes(render(document))
+        except OSError as error:
+            _stop(f"{out}: {error.strerror or error}")
+        typer.echo(f"{name}: made ({', '.join(f'{name}-{lang}.{form}' for form in renderers)})")
+        made += 1
+    return made
+
+
+def _renderers(facts: Case, file: Path, forms: list[str]) -> dict[str, Callable[[Document], bytes]]:
+    """How each form is made; before a PDF every letter of the facts is looked up in the fonts."""
+    from bot.papers import as_text
+
+    renderers: dict[str, Callable[[Document], bytes]] = {}
+    if "pdf" in forms:
+        from bot.papers import as_pdf, fonts
+        from bot.papers.case import CaseFault
+        from bot.papers.case_file import place
+        from bot.papers.wording import fault
+
+        try:
+            for field, text in facts.texts():
+                try:
+                    fonts.look_up(text)
+                except fonts.LetterMissing as error:
+                    asked = CaseFault(field, "letter", letter=error.letter, code=error.code)
+                    _stop(place(file, field) + fault(asked, "en"))
+        except fonts.FontsMissing as error:
+            _stop(f"{error}; or leave the PDF out: --form docx --form txt", 1)
+        renderers["pdf"] = as_pdf.render
+    if "docx" in forms:
+        from bot.papers import as_docx
+
+        renderers["docx"] = as_docx.render
+    if "txt" in forms:
+        renderers["txt"] = lambda document: as_text.render(document).encode()
+    return renderers
+
+
+def _one_of(option: str, values: list[str], known: tuple[str, ...]) -> None:
+    for value in values:
+        if value not in known:
+            _stop(f"{option} {value!r} is not one of {', '.join(known)}")
+
+
+def _day(value: str | None) -> date:
+    try:
+        return date.fromisoformat(value) if value else datetime.now(ZoneInfo("Asia/Kolkata")).date()
+    except ValueError:
+        _stop(f"bad date {value!r}: write YYYY-MM-DD")
+
+
+def _stop(problem: str, status: int = 2) -> NoReturn:
+    typer.echo(f"gramvakil case: {problem}", err=True)
+    raise typer.Exit(status)

@@ -1,0 +1,220 @@
+"""Writes a paper: the facts of a case and the law of its State, in the words of a language."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+from bot.papers import facts
+from bot.papers.basis import Basis, basis
+from bot.papers.case import Case, check
+from bot.papers.document import BLANK, Block, Document, Facts, Heading, Items, Lines, Paragraph
+from bot.papers.plans import NOT_OF_SIDE, PAPERS, confirmed
+from bot.papers.wording import has, say
+from bot.replies.catalog import say as say_reply
+from bot.replies.formats import figure_text, long_date, source_date
+from bot.replies.render import NOTES, Renderer, Voice
+from knowledge.corpus import Corpus
+from knowledge.deadlines import Deadline
+from knowledge.files import PLACEHOLDER
+from knowledge.model import Provision
+
+RULED = (BLANK * 3,) * 3
+"""Lines to write on by hand."""
+LAST_DATES = ("complaint", "pound", "suit")
+"""The dates after which something is too late."""
+
+
+def make(corpus: Corpus, case: Case, paper: str, language: str, today: date) -> Document:
+    """One paper of a case, drafted on ``today``, in a language of ``wording.LANGUAGES``.
+
+    Raises :class:`bot.papers.plans.PaperRefused` where there is no such paper for this case,
+    :class:`bot.papers.case.CaseFault` where a day of it cannot be, and KeyError for an unknown paper.
+    """
+    check(case, today)
+    return _Writer(corpus, case, paper, language, today, basis(corpus, case, paper, today)).document()
+
+
+class _Writer:
+    def __init__(self, corpus: Corpus, case: Case, paper: str, language: str, today: date, found: Basis) -> None:
+        self.case, self.paper, self.language, self.today, self.basis = case, paper, language, today, found
+        self.plan = PAPERS[paper]
+        self.renderer = Renderer(corpus, Voice(language, "native", "web"))
+        self.numbers = {key: contact.number for key, contact in corpus.contacts.items()}
+        self.state = corpus.jurisdictions[found.law.jurisdiction.code].name[language]
+        self.late = any(d.name == "complaint" and d.days_left < 0 for d in found.deadlines)
+
+    def document(self) -> Document:
+        return Document(
+            self.paper,
+            self.language,
+            self._say("font"),
+            self._say(f"{self.paper}-title"),
+            tuple(self._banner()),
+            tuple(self._body()),
+            tuple(self._keep()),
+            self._say("footer"),
+            self.plan.on_one_page,
+        )
+
+    def _say(self, key: str, **values: str) -> str:
+        return say(self.language, key, blank=BLANK, **values)
+
+    def _own(self, key: str, **values: str) -> str:
+        """The paper's own form of a message (``under-police``), else the common one."""
+        own = f"{key}-{self.paper}"
+        return self._say(own if has(self.language, own) else key, **values)
+
+    def _banner(self) -> list[str]:
+        last = [d for d in self.basis.deadlines if d.name in LAST_DATES and d.days_left >= 0]
+        return [self._say("draft"), *([self._date(last[0])] if last and self.plan.date_on_top else [])]
+
+    # -- what is handed in -----------------------------------------------------------------------------------------
+
+    def _body(self) -> list[Block]:
+        blocks: list[Block] = [Lines(tuple(self._to()))] if self.paper != "summary" else []
+        blocks.append(Paragraph(self._say(f"{self.paper}-opening")))
+        if self.paper == "police" and self.case.report is not None:
+            blocks.append(Paragraph(self._say(f"police-{self.case.report}")))
+        rows = [facts.row(self.case, key, self.language, self.state) for key in self._rows()]
+        blocks += [Heading(self._say("heading-facts")), Facts(tuple(rows))]
+        blocks += self._told()
+        if self.late and self.paper == "complaint":
+            blocks += [Heading(self._say("heading-late")), Lines(RULED[:2])]
+        asks = [self._say(key) for key in self._asks()]
+        blocks += [Heading(self._own("heading-asks")), Items(tuple(asks), numbered=True)] if asks else []
+        blocks += [Paragraph(text) for text in self._closing()]
+        if self.plan.declared:
+            blocks.append(Paragraph(self._say("declaration")))
+            name = self.case.name or BLANK
+            blocks.append(Lines((self._say("place-date"), self._say("signature"), self._say("signed-name", name=name))))
+        return blocks
+
+    def _rows(self) -> list[str]:
+        other_sides = NOT_OF_SIDE.get(self.case.side or "", ())
+        return [key for key in (*self.plan.facts, "witnesses", "papers") if key not in other_sides]
+
+    def _to(self) -> list[str]:
+        case = self.case
+        if self.basis.forum is not None:
+            office = self._say(f"forum-{self.basis.forum}")
+        else:
+            other = facts.value(case, "other", self.language) or BLANK
+            named = {"pound": case.pound or BLANK, "other": other, "station": case.station or BLANK}
+            office = self._say(f"to-{self.paper}", **named)
+        place = self._say("locality", tehsil=case.tehsil or BLANK, district=case.district or BLANK, state=self.state)
+        if self.paper == "notice":
+            return [self._say("to-other-side"), office]
+        return [self._say("to"), office, place]
+
+    def _told(self) -> list[Block]:
+        """What the person said beyond the table: the grounds, the keeper's faults, the group, the own words."""
+        case, blocks = self.case, list[Block]()
+        grounds = [self._say(f"ground-{g}") for g in case.grounds] if self.paper in ("complaint", "deposit") else []
+        wrongs = [self._say(f"keeper-{f}") for f in case.keeper_faults] if self.paper == "keeper" else []
+        for key, items in (("heading-grounds", grounds), ("heading-keeper-faults", wrongs)):
+            blocks += [Heading(self._say(key)), Items(tuple(items))] if items else []
+        if self.paper == "legal-aid":
+            groups = ", ".join(self._say(f"entitled-{e}") for e in case.entitled)
+            key = "legal-aid-entitled" if groups else "legal-aid-entitled-blank"
+            blocks.append(Paragraph(self._say(key, groups=groups)))
+        heading = Heading(self._own("heading-story"))
+        if case.story is not None:
+            blocks += [heading, Paragraph(case.story)]
+        elif not blocks and self.paper != "summary":
+            blocks += [heading, Lines(RULED)]
+        return blocks
+
+    def _asks(self) -> list[str]:
+        asks = []
+        for ask in self.plan.asks:
+            key, _, role = ask.partition("@")
+            if role and confirmed(self.basis.law, role) is None:
+                continue
+            if key == "ask-release" and self.case.released is not None:
+                continue
+            asks.append(key)
+        return asks
+
+    def _closing(self) -> list[str]:
+        closing = []
+        if self.paper == "deposit" and not self.late and (complaint := confirmed(self.basis.law, "complaint")):
+            closing.append(self._say("deposit-complaint", law=self._law((complaint,))))
+        if self.basis.cites:
+            closing.append(self._own("under", law=self._law(self.basis.cites)))
+        if self.paper == "notice":
+            closing.append(self._say("notice-closing"))
+        return closing
+
+    def _law(self, provisions: tuple[Provision, ...]) -> str:
+        return "; ".join(self.renderer.labels(provisions))
+
+    # -- what the person keeps -------------------------------------------------------------------------------------
+
+    def _keep(self) -> list[Block]:
+        blocks: list[Block] = []
+        if not self.plan.on_one_page:
+            blocks.append(Heading(self._say("heading-keep")))
+            points = [self._say(key) for key in ("keep-blanks", "keep-copies", "keep-no-force")]
+            points += [self._rule(role, provision) for role, provision in self.basis.tells]
+            blocks.append(Items(tuple(points)))
+        if dates := [line for d in self.basis.deadlines for line in self._dates(d)]:
+            blocks += [Heading(say_reply(self.language, "heading-dates")), Items((*dates, self._say("gaps")))]
+        if self.basis.sources:
+            blocks += [Heading(say_reply(self.language, "heading-source")), Items(tuple(self._sources()))]
+        blocks += [Paragraph(note) for note in self._notes()]
+        blocks.append(Paragraph(self._say("help", **self.numbers)))
+        blocks.append(Paragraph(self._say("made-on", date=long_date(self.today, self.language))))
+        return blocks
+
+    def _rule(self, role: str, provision: Provision) -> str:
+        def figure(match: re.Match[str]) -> str:
+            found = provision.figure(match.group(1))
+            if found is None:
+                raise KeyError(f"{provision.id}: no figure {match.group(1)}")
+            return figure_text(found, self.language)
+
+        text = PLACEHOLDER.sub(figure, provision.roles[role][self.language])
+        if provision.status == "unconfirmed":
+            return f"{text} [{say_reply(self.language, 'status-unconfirmed')}]"
+        return text
+
+    def _date(self, deadline: Deadline) -> str:
+        """The last date without the days left, which a paper cannot know when it is read."""
+        key = f"deadline-{deadline.name}" + ("_time" if deadline.time else "")
+        day = long_date(deadline.day, self.language)
+        return say_reply(self.language, key, date=day, time=deadline.time or "", left="").strip()
+
+    def _dates(self, deadline: Deadline) -> list[str]:
+        lines = [self._date(deadline)]
+        if deadline.days_left < 0 and deadline.name in LAST_DATES:
+            lines.append(self._say("date-over"))
+            if deadline.name == "complaint":
+                lines.append(say_reply(self.language, "late-complaint", legal_aid=self.numbers["legal_aid"]))
+        elif deadline.safe is not None and deadline.name in ("complaint", "suit"):
+            lines.append(say_reply(self.language, "safe-day", date=long_date(deadline.safe, self.language)))
+        return [" ".join(lines)]
+
+    def _sources(self) -> list[str]:
+        lines = []
+        groups: dict[tuple[str, str | None], list[Provision]] = {}
+        for provision in self.basis.sources:
+            groups.setdefault((provision.status, provision.checked), []).append(provision)
+        for (status, when), provisions in groups.items():
+            detail = [say_reply(self.language, f"status-{status}")]
+            if checked := source_date(when, self.language):
+                detail.append(say_reply(self.language, "source-checked", date=checked))
+            lines += [f"{label} ({', '.join(detail)})" for label in self.renderer.labels(provisions)]
+        return lines
+
+    def _notes(self) -> list[str]:
+        notes: dict[str, str] = {}
+        if self.paper == "police" and confirmed(self.basis.law, "fir") is None:
+            notes["fir"] = self._say("keep-number")
+        if any(p.status == "unconfirmed" for p in self.basis.sources):
+            notes["unconfirmed"] = say_reply(self.language, "note-unconfirmed")
+        for provision in self.basis.sources:
+            for key in (NOTES[note] for note in provision.notes if note in NOTES):
+                checked = source_date(provision.checked, self.language) or "?"
+                notes.setdefault(key, say_reply(self.language, key, checked=checked))
+        return list(notes.values())
