@@ -9,6 +9,7 @@ import json
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlencode
@@ -73,7 +74,7 @@ class Channel:
         self.engine = open_engine(f"sqlite:///{self.folder / 'messages.db'}")
         migrate(self.engine)
         self.keys = Keys("a secret of the tests, thirty-two letters")
-        self.intake = Intake(self.engine, self.keys, self.limits, wake=self._wake)
+        self.intake = Intake(self.engine, self.keys, self.limits, wake=self._wake, now=lambda: NOW)
         self.sms = Sms(self.intake, replace(self.settings, profile=self.profile), self.public_url)
         self.app = Starlette(routes=self.sms.routes(), exception_handlers={Refusal: refused})
 
@@ -172,6 +173,8 @@ def twilio_json(fields: dict[str, Any], path: str = "/sms/twilio") -> tuple[str,
     return "POST", path, {"content": body, "headers": {"X-Twilio-Signature": signature} | JSON}
 
 
+NOW = datetime.now(UTC)
+"""The clock of these tests stands still: a signature is made when they are collected and checked when they run."""
 JSON = {"Content-Type": "application/json"}
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
@@ -184,7 +187,7 @@ def generic(fields: dict[str, Any], token: str | None = TOKEN) -> tuple[str, str
 def generic_signed(
     body: bytes, age: int = 0, secret: str = TOKEN, media: str = "application/json"
 ) -> tuple[str, str, dict[str, Any]]:
-    stamp = str(int(time.time()) - age)
+    stamp = str(int(NOW.timestamp()) - age)
     signature = hmac.new(secret.encode(), stamp.encode() + b"." + body, hashlib.sha256).hexdigest()
     headers = {"Content-Type": media, "X-Signature": signature, "X-Timestamp": stamp}
     return "POST", "/sms/generic", {"content": body, "headers": headers}
