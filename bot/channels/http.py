@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 from starlette.requests import Request
 from starlette.responses import JSONResponse
 
@@ -29,6 +32,17 @@ async def body_of(request: Request, limit: int = MAX_BODY) -> bytes:
         if len(body) > limit:
             raise Refusal(413, "the request is too long")
     return body
+
+
+def object_of(body: bytes) -> dict[str, Any]:
+    """The JSON object that a body holds. Raises :class:`Refusal` (400)."""
+    try:
+        value = json.loads(body)
+    except (ValueError, RecursionError):
+        raise Refusal(400, "not JSON") from None
+    if not isinstance(value, dict):
+        raise Refusal(400, "an object is needed")
+    return value
 
 
 def content_type(request: Request) -> str:

@@ -7,7 +7,6 @@ process that is killed loses them. Here an update is stored first; then it is ac
 from __future__ import annotations
 
 import asyncio
-import json
 import sys
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
@@ -18,7 +17,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from telegram.error import Conflict, TelegramError
 
-from bot.channels.http import Refusal, body_of, content_type
+from bot.channels.http import Refusal, body_of, content_type, object_of
 from bot.channels.intake import Intake
 from bot.channels.place import state_at
 from bot.channels.telegram import buttons, menu, reach
@@ -226,12 +225,7 @@ def _tell(fault: Exception) -> None:
 
 
 def _update(body: bytes) -> dict[str, Any]:
-    try:
-        update = json.loads(body)
-    except (ValueError, RecursionError):
-        raise Refusal(400, "not JSON") from None
-    if not isinstance(update, dict):
-        raise Refusal(400, "an object is needed")
+    update = object_of(body)
     number = update.get("update_id")
     if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= _LARGEST_ID:
         raise Refusal(400, "'update_id' must be a number")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
-from bot.channels.http import Refusal
+from bot.channels.http import Refusal, object_of
 from bot.replies.catalog import LANGUAGES
 
 MAX_TEXT = 2000
@@ -19,12 +18,7 @@ LOCALE = re.compile(r"[A-Za-z0-9-]{0,12}")
 
 def message_of(body: bytes) -> dict[str, Any]:
     """Reads ``{"id", "text"}`` or ``{"id", "command"}``, with a ``locale`` or none. Raises :class:`Refusal` (400)."""
-    try:
-        message = json.loads(body)
-    except (ValueError, RecursionError):
-        raise Refusal(400, "not JSON") from None
-    if not isinstance(message, dict):
-        raise Refusal(400, "an object is needed")
+    message = object_of(body)
     if not _matches(CLIENT_ID, message.get("id")):
         raise Refusal(400, "'id' must be 8 to 64 letters, digits, '-' or '_'")
     given = [key for key in ("text", "command") if key in message]
