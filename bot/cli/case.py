@@ -12,8 +12,10 @@ import typer
 
 if TYPE_CHECKING:
     from bot.papers import Case, Document
+    from knowledge import Corpus
 
-FORMS = ("pdf", "docx", "txt")
+FORMS = ("pdf", "docx", "txt", "ics")
+"""``ics`` is the calendar of last dates: one file for the case, where the others are one for each paper."""
 
 
 def case(
@@ -21,11 +23,11 @@ def case(
     out: Annotated[Path | None, typer.Option(help="A folder for the papers; it is made if it is not there.")] = None,
     lang: Annotated[str, typer.Option(help="Language of the papers: en or hi.")] = "en",
     paper: Annotated[list[str] | None, typer.Option(help="Only this paper; may be given again.")] = None,
-    form: Annotated[list[str] | None, typer.Option(help="Only pdf, docx or txt; may be given again.")] = None,
+    form: Annotated[list[str] | None, typer.Option(help="Only pdf, docx, txt or ics; may be given again.")] = None,
     today: Annotated[str | None, typer.Option(help="The day of drafting, YYYY-MM-DD (today in India).")] = None,
     example: Annotated[bool, typer.Option("--example", help="Print a filled example file.")] = False,
 ) -> None:
-    """Make the papers of a case: PDF, DOCX and plain text.
+    """Make the papers of a case: PDF, DOCX and plain text, and a calendar of its last dates.
 
     gramvakil case --example > case.yml
 
@@ -34,10 +36,12 @@ def case(
     The papers: complaint (to the Magistrate, in Kerala to the local authority), deposit (release on deposit under
     protest), notice (to the owner of cattle that damaged a crop), keeper (complaint about a pound-keeper), police
     (report), legal-aid (application), summary (for a helpline). Each that this case can have is made; for each other
-    one a line says why not. A fact that is not in the file is an empty line on the paper.
+    one a line says why not. A fact that is not in the file is an empty line on the paper. The last dates of the
+    person's side go into dates-LANG.ics, with a reminder two days before each; it holds no names. Left out with
+    --paper, unless --form ics asks for it.
 
-    Exit status 0 where a paper was made, 1 where none was, 2 for facts that cannot be used: file, line and field are
-    named.
+    Exit status 0 where something was made, 1 where nothing was, 2 for facts that cannot be used: file, line and field
+    are named.
     """
     from bot.papers.case_file import EXAMPLE, CaseFileError, read_case
     from bot.papers.plans import PAPERS
@@ -57,7 +61,8 @@ def case(
     except CaseFileError as error:
         _stop(str(error))
     chosen = [name for name in PAPERS if not paper or name in paper]
-    if not _write(facts, file, out, lang, chosen, form or list(FORMS), day):
+    forms = form or [one for one in FORMS if one != "ics" or not paper]
+    if not _write(facts, file, out, lang, chosen, forms, day):
         raise typer.Exit(1)
 
 
@@ -74,21 +79,39 @@ def _write(facts: Case, file: Path, out: Path, lang: str, papers: list[str], for
     state = corpus.jurisdictions[facts.state].name[lang] if facts.state else ""
     renderers = _renderers(facts, file, forms)
     made = 0
-    for name in papers:
+    for name in papers if renderers else []:
         try:
             document = make(corpus, facts, name, lang, day)
         except PaperRefused as error:
             typer.echo(f"{name}: not made. {refusal(error, lang, state, corpus.contacts['legal_aid'].number)}")
             continue
-        try:
-            out.mkdir(parents=True, exist_ok=True)
-            for form, render in renderers.items():
-                (out / f"{name}-{lang}.{form}").write_bytes(render(document))
-        except OSError as error:
-            _stop(f"{out}: {error.strerror or error}")
+        for form, render in renderers.items():
+            _save(out, f"{name}-{lang}.{form}", render(document))
         typer.echo(f"{name}: made ({', '.join(f'{name}-{lang}.{form}' for form in renderers)})")
         made += 1
+    if "ics" in forms:
+        made += _calendar(corpus, facts, out, lang, day)
     return made
+
+
+def _calendar(corpus: Corpus, facts: Case, out: Path, lang: str, day: date) -> int:
+    from bot.papers import as_ics
+
+    dates = as_ics.render(corpus, facts, lang, day)
+    if dates is None:
+        typer.echo("dates: not made. No last date lies ahead, or none follows from what was told.")
+        return 0
+    _save(out, f"dates-{lang}.ics", dates)
+    typer.echo(f"dates: made (dates-{lang}.ics)")
+    return 1
+
+
+def _save(out: Path, name: str, held: bytes) -> None:
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        (out / name).write_bytes(held)
+    except OSError as error:
+        _stop(f"{out}: {error.strerror or error}")
 
 
 def _renderers(facts: Case, file: Path, forms: list[str]) -> dict[str, Callable[[Document], bytes]]:

@@ -7,7 +7,8 @@
     print(render(make(corpus, case_from({"state": "IN-UP", "side": "owner"}), "complaint", "hi", today)))
 """
 
-from bot.papers.case import Case, CaseFault, case_from, check
+from bot.papers.case import Case, CaseFault, case_from
+from bot.papers.days import check
 from bot.papers.document import Document
 from bot.papers.plans import PAPERS, PaperRefused
 from bot.papers.wording import LANGUAGES

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
+from bot.papers import dates, money
 from bot.papers.case import Case
 from bot.papers.plans import (
     COURTS,
@@ -19,13 +20,13 @@ from bot.papers.plans import (
     confirmed,
     stands_behind,
 )
+from knowledge.charges import Demand
+from knowledge.compensation import Compensation, compensation
 from knowledge.corpus import Corpus
-from knowledge.deadlines import Deadline, reckon
+from knowledge.deadlines import Deadline
 from knowledge.model import Provision
+from knowledge.reckoner import Gap
 from knowledge.resolve import Applicable, resolve
-
-DATES_OF_SIDE = {"owner": ("complaint", "report_earliest"), "crop": ("pound", "suit")}
-"""The last dates that are a side's own to keep."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,8 @@ class Basis:
 
     ``forum`` is the slug of the office it goes to, None where the words name the addressee; ``cites`` are the
     confirmed provisions that the paper names, ``tells`` role and provision of what only the person is told;
+    ``deadlines`` are all dates of the case on the person's side, ``gaps`` why there are no more (a summary only),
+    ``demand`` what can be said of the amount asked, ``awards`` what a loss may bring.
     ``sources`` are all of these and the unconfirmed ones beside them.
     """
 
@@ -43,6 +46,14 @@ class Basis:
     tells: tuple[tuple[str, Provision], ...]
     sources: tuple[Provision, ...]
     deadlines: tuple[Deadline, ...]
+    gaps: tuple[Gap, ...] = ()
+    demand: Demand | None = None
+    awards: Compensation | None = None
+
+    @property
+    def late(self) -> bool:
+        """Whether the last date to complain is over."""
+        return any(d.name == "complaint" and d.passed for d in self.deadlines)
 
 
 def basis(corpus: Corpus, case: Case, paper: str, today: date) -> Basis:
@@ -66,11 +77,22 @@ def basis(corpus: Corpus, case: Case, paper: str, today: date) -> Basis:
     heard = [role for role in tells if forum in COURTS or role not in IN_COURT]
     told = tuple((role, p) for role in heard for p in stands_behind(law, role))
     behind = [*cites, *(p for role in cited for p in stands_behind(law, role)), *(p for _, p in told)]
-    names = tuple(name for name in plan.dates if name in DATES_OF_SIDE.get(case.side or "", plan.dates))
-    events = {e: day for e in ("seized", "impounded", "damaged") if (day := getattr(case, e)) is not None}
-    deadlines = tuple(reckon(law, names, events, today, case.hour))
-    sources = _in_order(law, [*behind, *(d.provision for d in deadlines)])
-    return Basis(law, forum, cites, told, sources, deadlines)
+    deadlines = dates.reckoned(law, case, today) if plan.dates else ()
+    found = Basis(law, forum, cites, told, (), deadlines)
+    demand = money.asked(law, case, today, late=found.late) if plan.money else None
+    awards = compensation(law, case.side) if plan.award else None
+    gaps = dates.wanting(law, case, today) if paper == "summary" else ()
+    named = [p for d in deadlines for p in _named(d)]
+    sources = _in_order(law, [*behind, *named, *money.rests_on(demand, awards)])
+    return replace(found, sources=sources, gaps=gaps, demand=demand, awards=awards)
+
+
+def _named(deadline: Deadline) -> list[Provision]:
+    """The provisions that a date rests on and those that its words name."""
+    rule = deadline.counted.rule if deadline.counted is not None else None
+    named = [deadline.provision, deadline.offence, rule]
+    named += [doubt.provision for doubt in deadline.doubts] + [way.provision for way in deadline.remaining]
+    return [p for p in named if p is not None]
 
 
 def _roles(case: Case, paper: str, plan: Plan) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -23,7 +23,6 @@ MOST_ANIMALS = 9_999
 """Of one kind; more is a slip of the pen."""
 MOST_RUPEES = 1_000_000_000
 MOST_IN_A_LIST = 20
-FIRST_YEAR = 1950
 
 Ground = Literal["no_damage", "no_right", "kept_elsewhere", "late_to_pound"]
 """Why the owner says that the seizure was wrong."""
@@ -45,20 +44,11 @@ Entitled = Literal[
 ]
 """Who gets free legal aid at any income: the ``who`` of the provision with the role ``legal_aid``."""
 
-EVENTS = ("damaged", "seized", "impounded", "notice", "refused", "released", "sold", "happened")
-"""The fields that are days of events."""
-ORDER = (
-    ("damaged", "seized"),
-    ("seized", "impounded"),
-    ("seized", "refused"),
-    ("seized", "released"),
-    ("seized", "sold"),
-    ("impounded", "notice"),
-    ("impounded", "released"),
-    ("impounded", "sold"),
-    ("notice", "sold"),
+EVENTS = (
+    *("damaged", "seized", "impounded", "notice", "refused", "unpaid", "secured", "released", "rescued"),
+    *("neglected", "sold", "deposited", "happened"),
 )
-"""Pairs of events: the first cannot come after the second."""
+"""The fields that are days of events; ``bot.papers.days`` has those that dates are counted from."""
 
 # Twelve digits in a row or in fours, unless they are a telephone number that starts with India's code.
 _IDENTITY = re.compile(r"(?<![0-9])(?!91[6-9])[0-9]{4}[ -]?[0-9]{4}[ -]?[0-9]{4}(?![0-9])")
@@ -123,6 +113,7 @@ class Case(_Facts):
 
     ``other`` is the other side: who seized the animal, or whose animal did the damage. ``story`` is in the person's
     own words and is not changed or translated. ``side`` is the person's, ``place`` one of ``PLACES``.
+    ``refused``: the keeper would not release; ``unpaid``: the owner came and did not pay.
     """
 
     state: str | None = None
@@ -144,8 +135,13 @@ class Case(_Facts):
     impounded: date | None = None
     notice: date | None = None
     refused: date | None = None
+    unpaid: date | None = None
+    secured: date | None = None
     released: date | None = None
+    rescued: date | None = None
+    neglected: date | None = None
     sold: date | None = None
+    deposited: date | None = None
     happened: date | None = None
 
     where: str | None = Field(None, max_length=500)
@@ -271,17 +267,3 @@ def _bounds(name: str) -> tuple[int, int]:
     if name == "count":
         return 1, MOST_ANIMALS
     return (0, 23) if name == "hour" else (0, MOST_RUPEES)
-
-
-def check(case: Case, today: date) -> None:
-    """Whether the days can be: none after ``today``, none out of order. Raises :class:`CaseFault`."""
-    for event in EVENTS:
-        day = getattr(case, event)
-        if day is not None and day > today:
-            raise CaseFault(event, "future", date=day)
-        if day is not None and day.year < FIRST_YEAR:
-            raise CaseFault(event, "too-old", date=day)
-    for first, second in ORDER:
-        before, after = getattr(case, first), getattr(case, second)
-        if before is not None and after is not None and before > after:
-            raise CaseFault(second, "order", first=first, before=before, after=after)

@@ -20,7 +20,8 @@ from ruamel.yaml.tokens import (
     FlowSequenceStartToken,
 )
 
-from bot.papers.case import Case, CaseFault, case_from, check
+from bot.papers.case import Case, CaseFault, case_from
+from bot.papers.days import check
 from bot.papers.wording import fault
 from knowledge.files import line_of
 

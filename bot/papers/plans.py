@@ -31,6 +31,8 @@ class Plan:
     ``needs`` are roles that the State's confirmed law must have, ``period`` a figure that the first of them must fix.
     ``cites`` are the roles that the paper rests on, ``tells`` those that only the person is told of. An entry of
     ``asks`` is a message, or ``message@role``: asked only where confirmed law has that role.
+    ``dates`` are the last dates that are the paper's own; where it has any, the person is told every date of the case.
+    ``money`` is whether what the keeper asked is looked at, ``award`` whether what a loss may bring is told.
     ``unless`` are events after which the paper is no longer of use;
     ``date_on_top`` shows the last date to whoever gets the paper; else only the person sees it.
     """
@@ -44,6 +46,8 @@ class Plan:
     cites: tuple[str, ...] = ()
     tells: tuple[str, ...] = ()
     dates: tuple[str, ...] = ()
+    money: bool = False
+    award: bool = False
     unless: tuple[str, ...] = ()
     date_on_top: bool = False
     declared: bool = True
@@ -53,6 +57,8 @@ class Plan:
 PERSON = ("name", "relation", "address", "phone")
 SEIZURE = ("animals", "seized", "where", "seized_by", "pound", "impounded")
 MONEY = ("asked", "paid", "receipt")
+SELDOM = ("unpaid", "secured", "deposited", "neglected", "rescued")
+"""Days that few can tell: a row for each that was told, and no empty line for the others."""
 
 PAPERS: Mapping[str, Plan] = {
     "complaint": Plan(
@@ -65,6 +71,7 @@ PAPERS: Mapping[str, Plan] = {
         cites=("complaint", "complaint_procedure", "complaint_award", "which_court"),
         tells=("gram_nyayalaya", "oath"),
         dates=("complaint",),
+        award=True,
         date_on_top=True,
     ),
     "deposit": Plan(
@@ -75,7 +82,8 @@ PAPERS: Mapping[str, Plan] = {
         unless=("released", "sold"),
         cites=("deposit_release",),
         tells=("complaint", "rate_list", "security", "security_refund", "refusal_sale"),
-        dates=("complaint", "report_earliest"),
+        dates=("complaint",),
+        money=True,
     ),
     "notice": Plan(
         sides=CROP,
@@ -85,6 +93,7 @@ PAPERS: Mapping[str, Plan] = {
         cites=("civil_suit", "suit_limit"),
         tells=("suit_limit", "straying_compensation"),
         dates=("suit",),
+        award=True,
     ),
     "keeper": Plan(
         sides=BOTH,
@@ -95,6 +104,7 @@ PAPERS: Mapping[str, Plan] = {
         cites=("keeper_penalty",),
         tells=("pound_keeper", "rate_list", "register", "feeding_duty", "release_on_payment"),
         dates=("complaint",),
+        money=True,
     ),
     "police": Plan(
         sides=BOTH,
@@ -115,9 +125,10 @@ PAPERS: Mapping[str, Plan] = {
         sides=(*BOTH, "other"),
         facts=(
             *("name", "phone", "state", "side", "other", "animals", "damaged", "seized", "where", "pound", "impounded"),
-            *("notice", *MONEY, "refused", "released", "sold", "happened", "land", "crop", "loss"),
+            *("notice", *MONEY, "refused", *SELDOM, "released", "sold", "happened", "land", "crop", "loss"),
         ),
-        dates=("complaint", "pound", "report_earliest", "suit"),
+        dates=("complaint", "suit"),
+        money=True,
         declared=False,
         on_one_page=True,
     ),
@@ -125,8 +136,11 @@ PAPERS: Mapping[str, Plan] = {
 """Every paper by its name on the command line, in the order of making."""
 
 NOT_OF_SIDE: Mapping[str, tuple[str, ...]] = {
-    "owner": ("damaged", "land", "crop"),
-    "crop": ("asked", "paid", "receipt", "refused", "released", "sold", "notice"),
+    "owner": ("damaged", "rescued", "land", "crop"),
+    "crop": (
+        *("asked", "paid", "receipt", "refused", "released", "sold", "notice"),
+        *("unpaid", "secured", "neglected", "deposited"),
+    ),
 }
 """Facts that are the other side's: no row for them."""
 

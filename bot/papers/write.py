@@ -4,25 +4,27 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from itertools import islice
 
-from bot.papers import facts
+from bot.papers import dates, facts, money
 from bot.papers.basis import Basis, basis
-from bot.papers.case import Case, check
+from bot.papers.case import Case
+from bot.papers.days import check
 from bot.papers.document import BLANK, Block, Document, Facts, Heading, Items, Lines, Paragraph
-from bot.papers.plans import NOT_OF_SIDE, PAPERS, confirmed
+from bot.papers.plans import NOT_OF_SIDE, PAPERS, SELDOM, confirmed
+from bot.papers.telling import telling
 from bot.papers.wording import has, say
 from bot.replies.catalog import say as say_reply
 from bot.replies.formats import figure_text, long_date, source_date
-from bot.replies.render import NOTES, Renderer, Voice
+from bot.replies.render import NOTES
 from knowledge.corpus import Corpus
-from knowledge.deadlines import Deadline
 from knowledge.files import PLACEHOLDER
 from knowledge.model import Provision
 
+COUNTING = frozenset({"day_count", "holiday"})
+"""Roles of the sections by which days are counted."""
 RULED = (BLANK * 3,) * 3
 """Lines to write on by hand."""
-LAST_DATES = ("complaint", "pound", "suit")
-"""The dates after which something is too late."""
 
 
 def make(corpus: Corpus, case: Case, paper: str, language: str, today: date) -> Document:
@@ -39,10 +41,8 @@ class _Writer:
     def __init__(self, corpus: Corpus, case: Case, paper: str, language: str, today: date, found: Basis) -> None:
         self.case, self.paper, self.language, self.today, self.basis = case, paper, language, today, found
         self.plan = PAPERS[paper]
-        self.renderer = Renderer(corpus, Voice(language, "native", "web"))
-        self.numbers = {key: contact.number for key, contact in corpus.contacts.items()}
-        self.state = corpus.jurisdictions[found.law.jurisdiction.code].name[language]
-        self.late = any(d.name == "complaint" and d.days_left < 0 for d in found.deadlines)
+        self.telling = telling(corpus, language, found.law.jurisdiction.code)
+        self.state, self.numbers = self.telling.state, self.telling.numbers
 
     def document(self) -> Document:
         return Document(
@@ -66,8 +66,10 @@ class _Writer:
         return self._say(own if has(self.language, own) else key, **values)
 
     def _banner(self) -> list[str]:
-        last = [d for d in self.basis.deadlines if d.name in LAST_DATES and d.days_left >= 0]
-        return [self._say("draft"), *([self._date(last[0])] if last and self.plan.date_on_top else [])]
+        if not self.plan.date_on_top:
+            return [self._say("draft")]
+        own = (d for d in self.basis.deadlines if d.name in self.plan.dates and not d.passed and not d.conditions)
+        return [self._say("draft"), *(self.telling.date(d) for d in islice(own, 1))]
 
     # -- what is handed in -----------------------------------------------------------------------------------------
 
@@ -79,7 +81,7 @@ class _Writer:
         rows = [facts.row(self.case, key, self.language, self.state) for key in self._rows()]
         blocks += [Heading(self._say("heading-facts")), Facts(tuple(rows))]
         blocks += self._told()
-        if self.late and self.paper == "complaint":
+        if self.basis.late and self.paper == "complaint":
             blocks += [Heading(self._say("heading-late")), Lines(RULED[:2])]
         asks = [self._say(key) for key in self._asks()]
         blocks += [Heading(self._own("heading-asks")), Items(tuple(asks), numbered=True)] if asks else []
@@ -92,7 +94,8 @@ class _Writer:
 
     def _rows(self) -> list[str]:
         other_sides = NOT_OF_SIDE.get(self.case.side or "", ())
-        return [key for key in (*self.plan.facts, "witnesses", "papers") if key not in other_sides]
+        untold = (*other_sides, *(key for key in SELDOM if getattr(self.case, key) is None))
+        return [key for key in (*self.plan.facts, "witnesses", "papers") if key not in untold]
 
     def _to(self) -> list[str]:
         case = self.case
@@ -138,7 +141,7 @@ class _Writer:
 
     def _closing(self) -> list[str]:
         closing = []
-        if self.paper == "deposit" and not self.late and (complaint := confirmed(self.basis.law, "complaint")):
+        if self.paper == "deposit" and not self.basis.late and (complaint := confirmed(self.basis.law, "complaint")):
             closing.append(self._say("deposit-complaint", law=self._law((complaint,))))
         if self.basis.cites:
             closing.append(self._own("under", law=self._law(self.basis.cites)))
@@ -147,7 +150,7 @@ class _Writer:
         return closing
 
     def _law(self, provisions: tuple[Provision, ...]) -> str:
-        return "; ".join(self.renderer.labels(provisions))
+        return "; ".join(self.telling.renderer.labels(provisions))
 
     # -- what the person keeps -------------------------------------------------------------------------------------
 
@@ -158,8 +161,8 @@ class _Writer:
             points = [self._say(key) for key in ("keep-blanks", "keep-copies", "keep-no-force")]
             points += [self._rule(role, provision) for role, provision in self.basis.tells]
             blocks.append(Items(tuple(points)))
-        if dates := [line for d in self.basis.deadlines for line in self._dates(d)]:
-            blocks += [Heading(say_reply(self.language, "heading-dates")), Items((*dates, self._say("gaps")))]
+        for heading, lines in (("dates", self._dates()), ("money", self._money()), ("award", self._award())):
+            blocks += [Heading(self._say(f"heading-{heading}")), Items(tuple(lines))] if lines else []
         if self.basis.sources:
             blocks += [Heading(say_reply(self.language, "heading-source")), Items(tuple(self._sources()))]
         blocks += [Paragraph(note) for note in self._notes()]
@@ -179,21 +182,19 @@ class _Writer:
             return f"{text} [{say_reply(self.language, 'status-unconfirmed')}]"
         return text
 
-    def _date(self, deadline: Deadline) -> str:
-        """The last date without the days left, which a paper cannot know when it is read."""
-        key = f"deadline-{deadline.name}" + ("_time" if deadline.time else "")
-        day = long_date(deadline.day, self.language)
-        return say_reply(self.language, key, date=day, time=deadline.time or "", left="").strip()
+    def _dates(self) -> list[str]:
+        found, side = self.basis.deadlines, self.case.side
+        own = () if self.plan.on_one_page else self.plan.dates
+        lines = [dates.line(d, self.telling, self.today, side=side, own=d.name in own) for d in found]
+        return [*lines, *dates.of_all(found, self.telling), *dates.missing(self.basis.gaps, self.telling)]
 
-    def _dates(self, deadline: Deadline) -> list[str]:
-        lines = [self._date(deadline)]
-        if deadline.days_left < 0 and deadline.name in LAST_DATES:
-            lines.append(self._say("date-over"))
-            if deadline.name == "complaint":
-                lines.append(say_reply(self.language, "late-complaint", legal_aid=self.numbers["legal_aid"]))
-        elif deadline.safe is not None and deadline.name in ("complaint", "suit"):
-            lines.append(say_reply(self.language, "safe-day", date=long_date(deadline.safe, self.language)))
-        return [" ".join(lines)]
+    def _money(self) -> list[str]:
+        found = self.basis.demand
+        return money.demand_lines(found, self.case, self.telling, self.today) if found is not None else []
+
+    def _award(self) -> list[str]:
+        told = [role for role, _ in self.basis.tells]
+        return money.award_lines(self.basis.awards, self.telling, told) if self.basis.awards is not None else []
 
     def _sources(self) -> list[str]:
         lines = []
@@ -204,14 +205,15 @@ class _Writer:
             detail = [say_reply(self.language, f"status-{status}")]
             if checked := source_date(when, self.language):
                 detail.append(say_reply(self.language, "source-checked", date=checked))
-            lines += [f"{label} ({', '.join(detail)})" for label in self.renderer.labels(provisions)]
+            lines += [f"{label} ({', '.join(detail)})" for label in self.telling.renderer.labels(provisions)]
         return lines
 
     def _notes(self) -> list[str]:
         notes: dict[str, str] = {}
         if self.paper == "police" and confirmed(self.basis.law, "fir") is None:
             notes["fir"] = self._say("keep-number")
-        if any(p.status == "unconfirmed" for p in self.basis.sources):
+        # How days are counted has its own line among the dates.
+        if any(p.status == "unconfirmed" and not COUNTING & p.roles.keys() for p in self.basis.sources):
             notes["unconfirmed"] = say_reply(self.language, "note-unconfirmed")
         for provision in self.basis.sources:
             for key in (NOTES[note] for note in provision.notes if note in NOTES):

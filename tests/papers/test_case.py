@@ -10,7 +10,8 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 
 from bot.papers import LANGUAGES, CaseFault, case_from, check
-from bot.papers.case import EVENTS, ORDER, Case
+from bot.papers.case import EVENTS, Case
+from bot.papers.days import ORDER
 from bot.papers.letters import breakable, clean, clusters, piled
 from bot.papers.wording import fault
 from tests.papers.cases import OWNER, TODAY, owner

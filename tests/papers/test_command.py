@@ -36,11 +36,11 @@ def test_all_papers_of_the_example_are_made(tmp_path: Path, lang: str) -> None:
     done = runner.invoke(app, ["--file", str(example(tmp_path)), "--out", str(out), "--lang", lang, *DAY])
     assert done.exit_code == 0, done.output
     names = ("complaint", "deposit", "keeper", "police", "legal-aid", "summary")
-    made = {f"{name}-{lang}.{form}" for name in names for form in ("pdf", "docx", "txt")}
+    made = {f"{name}-{lang}.{form}" for name in names for form in ("pdf", "docx", "txt")} | {f"dates-{lang}.ics"}
     assert {path.name for path in out.iterdir()} == made
     assert "आपका नाम" in (out / f"complaint-{lang}.txt").read_text(encoding="utf-8")
     lines = done.stdout.splitlines()
-    assert len(lines) == 7
+    assert len(lines) == 8
     assert lines[2].startswith("notice: ")
 
 
@@ -60,9 +60,30 @@ def test_a_refused_paper_is_told_with_its_reason_and_nothing_is_left_behind(tmp_
     assert not out.exists()
 
 
+def test_only_the_calendar_where_only_that_is_asked_for(tmp_path: Path) -> None:
+    out = tmp_path / "papers"
+    arguments = ["--file", str(example(tmp_path)), "--out", str(out), "--form", "ics", *DAY]
+    done = runner.invoke(app, arguments)
+    assert (done.exit_code, done.stdout) == (0, "dates: made (dates-en.ics)\n")
+    assert [path.name for path in out.iterdir()] == ["dates-en.ics"]
+
+
+def test_without_a_last_date_there_is_no_calendar(tmp_path: Path) -> None:
+    path = a_case(tmp_path, "state: IN-UP\nside: owner\n")
+    done = runner.invoke(app, ["--file", str(path), "--out", str(tmp_path / "papers"), "--form", "ics", *DAY])
+    assert done.exit_code == 1
+    assert "dates: not made" in done.stdout
+
+
 @pytest.mark.parametrize(
     ("text", "arguments", "said"),
     [
+        (
+            "seized: 2026-11-20\nsold: 2026-11-28\ndeposited: 2026-11-27\n",
+            [],
+            'case.yml:3: deposited: Friday 27 November 2026 is before "Sold on" (Saturday 28 November 2026)',
+        ),
+        ("neglected: 2026-12-06\n", [], "case.yml:1: neglected: Sunday 6 December 2026 has not come yet"),
         ("state: IN-UP\nseized: 2026-12-06\n", [], "case.yml:2: seized: Sunday 6 December 2026 has not come yet"),
         ("state: IN-UP\nname: राम 😀\n", [], "case.yml:2: name: no font here has the letter 😀 (U+1F600)"),
         ("state: IN-UP\nanimals:\n  - marks: 中\n", [], "case.yml:3: animals.0.marks: no font here"),
