@@ -6,6 +6,7 @@ It never holds the model: an acknowledgement must not wait for somebody else's a
 from __future__ import annotations
 
 import asyncio
+import resource
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -186,6 +187,8 @@ class _Server(uvicorn.Server):
 
 def run(port: int, with_worker: bool = True) -> None:
     """Serves until interrupted."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # every open stream is a file
     app = build(with_worker)
     config = uvicorn.Config(
         app,

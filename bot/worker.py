@@ -20,7 +20,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, null, update
+from sqlalchemy import String, cast, delete, null, update
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -154,7 +154,9 @@ def erase(connection: Connection, conversation: str, up_to: int) -> None:
     Its rows stay, with nothing in them, so that nothing comes twice.
     """
     mine = (inbox_table.c.conversation == conversation) & (inbox_table.c.id <= up_to)
-    connection.execute(update(inbox_table).where(mine).values(text=None, command=None, locale=None))
+    connection.execute(update(inbox_table).where(mine).values(text=None, command=None, locale=None, part=null()))
+    guessable = mine & inbox_table.c.key.like("told-%")  # made of what was written
+    connection.execute(update(inbox_table).where(guessable).values(key="gone-" + cast(inbox_table.c.id, String)))
     connection.execute(update(inbox_table).where(mine, inbox_table.c.status == "part").values(status="joined"))
     theirs = outbox_table.c.conversation == conversation
     connection.execute(update(outbox_table).where(theirs).values(content=null(), provider_id=None))

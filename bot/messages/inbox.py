@@ -101,8 +101,8 @@ def accept(engine: Engine, message: Incoming, now: datetime, limits: Limits) -> 
 def _accept(connection: Connection, message: Incoming, moment: datetime, limits: Limits) -> Verdict:
     _conversation(connection, message, moment)
     key = message.key if message.key is not None else _made_key(connection, message)
-    known = select(inbox.c.id).where(inbox.c.channel == message.channel, inbox.c.key == key)
-    if connection.execute(known).first() is not None:
+    known = select(inbox.c.id).where(inbox.c.conversation == message.conversation, inbox.c.key == key)
+    if connection.execute(known).first() is not None or (message.command == "stop" and _stopped(connection, message)):
         return Verdict.DUPLICATE
     if _over_limit(connection, message, moment, limits):
         if message.channel != "web":  # whose widget says so itself, and keeps the message
@@ -115,6 +115,16 @@ def _accept(connection: Connection, message: Incoming, moment: datetime, limits:
     if message.part is not None:
         _join(connection, message.conversation, message.part.reference, late=False)
     return Verdict.STORED
+
+
+def _stopped(connection: Connection, message: Incoming) -> bool:
+    """Whether a STOP has been heard: said again it changes nothing, and being without a limit it must cost nothing."""
+    out = select(conversations.c.id).where(conversations.c.id == message.conversation, conversations.c.opted_out)
+    mine = inbox.c.conversation == message.conversation
+    last = select(inbox.c.command, inbox.c.status).where(mine).order_by(inbox.c.id.desc()).limit(1)
+    newest = connection.execute(last).first()
+    waits = newest is not None and newest.status == "waiting"
+    return newest.command == "stop" if waits else connection.execute(out).first() is not None
 
 
 def _storable(message: Incoming) -> Incoming:
@@ -171,10 +181,11 @@ def _over_limit(connection: Connection, message: Incoming, moment: datetime, lim
 
     if message.command == "stop":  # heard at any time
         return False
+    web = message.channel == "web"  # which costs nobody anything: it may not use up what telephones need
     return (
         count(timedelta(minutes=1)) >= limits.minute
         or count(timedelta(days=1)) >= limits.day
-        or _ceiling_reached(connection, moment, limits.ceiling)
+        or _ceiling_reached(connection, moment, limits.ceiling // 2 if web else limits.ceiling)
     )
 
 

@@ -101,11 +101,23 @@ def failed(engine: Engine, row_id: int, reason: str, now: datetime, unreachable:
     with engine.begin() as connection:
         _advance(connection, row_id, "failed", now, error=_short(reason))
         if unreachable:
-            row = connection.execute(select(outbox).where(outbox.c.id == row_id)).one()
-            newer = inbox.c.status == "waiting" if row.answers is None else inbox.c.id > row.answers
-            wrote = exists().where(inbox.c.conversation == row.conversation, newer)  # since: he is to be tried again
-            lost = update(conversations).where(conversations.c.id == row.conversation, ~wrote)
-            connection.execute(lost.values(unreachable=_short(reason, 40) or "refused"))
+            lost(connection, row_id, reason)
+
+
+def lost(connection: Connection, row_id: int, reason: str, opted_out: bool = False) -> None:
+    """Records that nothing reaches the person a message was for; who has written since is to be tried again.
+
+    ``opted_out``: he has told the provider to stop, which counts as if he had told us.
+    """
+    row = connection.execute(select(outbox).where(outbox.c.id == row_id)).one_or_none()
+    if row is None:
+        return
+    newer = inbox.c.status == "waiting" if row.answers is None else inbox.c.id > row.answers
+    wrote = exists().where(inbox.c.conversation == row.conversation, newer)
+    person = update(conversations).where(conversations.c.id == row.conversation, ~wrote)
+    connection.execute(person.values(unreachable=_short(reason, 40) or "refused"))
+    if opted_out:
+        connection.execute(person.values(opted_out=True))
 
 
 def postpone(engine: Engine, row: Any, reason: str, due: datetime, now: datetime, unknown: bool = False) -> None:

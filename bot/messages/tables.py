@@ -52,7 +52,7 @@ inbox = Table(
     Column("attempts", Integer, nullable=False, default=0),
     Column("received_at", DateTime, nullable=False),
     Column("handled_at", DateTime),
-    UniqueConstraint("channel", "key"),
+    UniqueConstraint("conversation", "key"),
     Index("ix_inbox_status", "status", "id"),
     Index("ix_inbox_conversation", "conversation", "received_at"),
 )

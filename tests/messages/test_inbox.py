@@ -67,14 +67,27 @@ def test_a_message_is_stored_as_it_came(engine: Engine) -> None:
     assert "12345" not in person.address
 
 
-def test_the_same_key_counts_once_in_its_channel(engine: Engine) -> None:
-    again = message("1", "other words", SITA)
+def test_the_same_key_counts_once_for_a_person(engine: Engine) -> None:
+    somebody = message("1", "other words", SITA)  # a gateway that counts from 1 for everybody
     elsewhere = message("1", "b", "sms-someone", "sms")
-    assert take(engine, message("1", "a"), message("1", "a"), again, elsewhere) == [
-        STORED, DUPLICATE, DUPLICATE, STORED,
+    assert take(engine, message("1", "a"), message("1", "a"), somebody, elsewhere) == [
+        STORED, DUPLICATE, STORED, STORED,
     ]  # fmt: skip
-    assert [r.text for r in rows(engine, table)] == ["a", "b"]
-    assert {r.id for r in rows(engine, conversations)} == {RAM, "sms-someone"}  # a repetition leaves no trace
+    assert [r.text for r in rows(engine, table)] == ["a", "other words", "b"]
+
+
+def test_a_stop_is_stored_once_however_often_it_is_said(engine: Engine) -> None:
+    stops = [message(str(n), "STOP", command="stop") for n in range(40)]
+    assert take(engine, *stops) == [STORED] + [DUPLICATE] * 39
+    assert take(engine, message("a", "where do I complain"), message("b", "STOP", command="stop")) == [STORED, STORED]
+    assert len(rows(engine, table)) == 3
+
+
+def test_the_web_may_use_half_of_the_day(engine: Engine) -> None:
+    limits = Limits(100, 100, ceiling=6)
+    page = [message(str(n), "a", "web-1", "web") for n in range(5)]
+    assert take(engine, *page, limits=limits) == [STORED] * 3 + [LIMITED] * 2
+    assert take(engine, *(message(f"t{n}", "a") for n in range(4)), limits=limits) == [STORED] * 3 + [LIMITED]
 
 
 def test_the_same_message_twice_at_once_counts_once(engine: Engine) -> None:

@@ -14,7 +14,7 @@ from sqlalchemy.engine import Engine
 
 from bot.messages import outbox
 from bot.messages.outbox import MAX_UNKNOWN, RANK
-from bot.messages.tables import conversations
+from bot.messages.tables import conversations, inbox
 from bot.messages.tables import outbox as table
 from tests.messages.store import KINDS, NOON, RAM, SITA, fresh, message, rows, say, take
 
@@ -265,3 +265,18 @@ def test_other_words_stay(engine: Engine) -> None:
     (row_id,) = say(engine, "x", answers=1)
     send(engine, row_id)
     assert (one(engine, row_id).content["text"], address(engine) is None) == ("x", False)
+
+
+def test_a_late_report_does_not_lose_who_has_written_since(engine: Engine) -> None:
+    take(engine, message("1", "a"))
+    first = rows(engine, inbox)[0].id
+    with engine.begin() as connection:
+        outbox.queue(connection, RAM, "telegram", [{"text": "b", "buttons": []}], NOON, answers=first)
+    sent = rows(engine, table)[0].id
+    take(engine, message("2", "c"))
+    with engine.begin() as connection:
+        outbox.lost(connection, sent, "bad number", opted_out=True)
+    (person,) = rows(engine, conversations)
+    assert (person.unreachable, person.opted_out) == (None, False)
+    with engine.begin() as connection:
+        outbox.lost(connection, 999_999, "bad number")  # a row that is gone

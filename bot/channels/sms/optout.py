@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select, update
 from sqlalchemy.engine import Engine
 
-from bot.messages.tables import conversations, outbox
+from bot.messages import outbox
 
 OPTED_OUT = "opted out"
 UNREACHABLE = "bad number"
@@ -16,7 +15,5 @@ def lost(engine: Engine, row_id: int, opted_out: bool) -> None:
 
     ``opted_out``: he has told the gateway to stop, which counts as if he had told us.
     """
-    of_row = select(outbox.c.conversation).where(outbox.c.id == row_id).scalar_subquery()
-    values = {"unreachable": OPTED_OUT, "opted_out": True} if opted_out else {"unreachable": UNREACHABLE}
     with engine.begin() as connection:
-        connection.execute(update(conversations).where(conversations.c.id == of_row).values(**values))
+        outbox.lost(connection, row_id, OPTED_OUT if opted_out else UNREACHABLE, opted_out)

@@ -7,6 +7,11 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+STREAMS_OF_ONE = 6
+"""Streams that one conversation may hold open: its tabs, and those that a lost network has not closed yet."""
+STREAMS = 400
+"""Streams that may be open in all; each holds a connection, and a process has a thousand or so."""
+
 
 class Hub:
     """Open streams by conversation. Lives in one event loop."""
@@ -19,6 +24,11 @@ class Hub:
         """Wakes the streams of one conversation."""
         for bell in self._bells.get(conversation, ()):
             bell.set()
+
+    def full(self, conversation: str) -> bool:
+        """Whether no more streams are taken; who is refused one can still ask now and then."""
+        own = len(self._bells.get(conversation, ()))
+        return own >= STREAMS_OF_ONE or sum(map(len, self._bells.values())) >= STREAMS
 
     def close(self) -> None:
         """Lets every stream end, so that the server can stop."""

@@ -171,6 +171,8 @@ class Web:
     async def events(self, request: Request) -> Response:
         """The same as it comes, as server-sent events of one message each."""
         conversation = self._session(request)
+        if self.hub.full(conversation):
+            raise Refusal(429, "too many open streams; ask for /chat/messages now and then")
         stream = self._stream(conversation, *_place(request))
         return StreamingResponse(stream, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 

@@ -56,4 +56,5 @@ def _place(address: str) -> str:
         number = ipaddress.ip_address(address)
     except ValueError:
         return address
+    number = getattr(number, "ipv4_mapped", None) or number
     return str(number) if number.version == 4 else str(int(number) >> 64)

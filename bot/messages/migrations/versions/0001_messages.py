@@ -38,7 +38,7 @@ def upgrade() -> None:
         sa.Column("handled_at", sa.DateTime(), nullable=True),
         sa.ForeignKeyConstraint(["conversation"], ["conversation.id"], name=op.f("fk_inbox_conversation_conversation")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_inbox")),
-        sa.UniqueConstraint("channel", "key", name=op.f("uq_inbox_channel")),
+        sa.UniqueConstraint("conversation", "key", name=op.f("uq_inbox_conversation")),
     )
     with op.batch_alter_table("inbox", schema=None) as batch_op:
         batch_op.create_index("ix_inbox_conversation", ["conversation", "received_at"], unique=False)
