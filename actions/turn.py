@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from rasa_sdk import Tracker
 from rasa_sdk.events import EventType, SlotSet
@@ -22,8 +21,8 @@ from bot.nlu.script import script_of
 from bot.replies.catalog import LANGUAGES, keys
 from bot.replies.render import Page, Renderer, Voice
 from knowledge.answers import Answer, Facts, answer, plans
+from knowledge.calendar import INDIA
 
-INDIA = ZoneInfo("Asia/Kolkata")
 CHANNELS = ("web", "telegram", "sms")
 SEIZERS = frozenset(key.removeprefix("seizer-") for key in keys("en") if key.startswith("seizer-"))
 FOCUS = {

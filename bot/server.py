@@ -10,6 +10,7 @@ import resource
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
 
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
@@ -22,17 +23,20 @@ from actions.law import corpus
 from bot.channels.http import Refusal, refused
 from bot.channels.intake import Intake
 from bot.channels.sms.routes import Sms
+from bot.channels.sms.sender import no_template
 from bot.channels.sms.templates import Catalogue, read_ids
-from bot.channels.telegram.channel import Telegram
 from bot.channels.web.hub import Hub
 from bot.channels.web.routes import Web
 from bot.delivery import Delivery, Sender
 from bot.messages.database import migrate, open_engine, reading
 from bot.messages.inbox import Limits
 from bot.messages.keys import Keys
-from bot.settings import BadSetting, settings
+from bot.settings import BadSetting, Settings, settings
 from bot.settings import Sms as SmsSettings
 from bot.start import CannotStart, load_law
+
+if TYPE_CHECKING:
+    from bot.channels.telegram.channel import Telegram
 
 RESTART_AFTER = 1.0
 """Seconds after which a worker that has ended is started again."""
@@ -45,10 +49,6 @@ class Worker:
         self._on_out = on_out
         self._process: asyncio.subprocess.Process | None = None
         self.ready = asyncio.Event()
-
-    @property
-    def pid(self) -> int | None:
-        return self._process.pid if self._process else None
 
     def wake(self) -> None:
         """Tells the worker that a message has come in."""
@@ -89,7 +89,7 @@ class Worker:
                 self._on_out(conversation)
 
 
-def build(with_worker: bool = True) -> Starlette:
+def build() -> Starlette:
     """The server, ready to run. Raises :class:`bot.start.CannotStart` or :class:`bot.settings.BadSetting`."""
     chosen = settings()
     load_law()
@@ -103,7 +103,7 @@ def build(with_worker: bool = True) -> Starlette:
         ) from error
     intake = Intake(engine, keys, Limits(chosen.per_minute, chosen.per_day, chosen.ceiling))
     hub = Hub()
-    telegram = Telegram(intake, chosen.telegram, chosen.public_url) if chosen.telegram else None
+    telegram = _telegram(intake, chosen) if chosen.telegram else None
     sms = Sms(intake, chosen.sms, chosen.public_url, _templates(chosen.sms)) if chosen.sms else None
     senders: dict[str, Sender] = {}
     if telegram is not None:
@@ -127,7 +127,7 @@ def build(with_worker: bool = True) -> Starlette:
             database = True
         except SQLAlchemyError:
             database = False
-        ready = database and (worker.ready.is_set() or not with_worker)
+        ready = database and worker.ready.is_set()
         return JSONResponse(
             {
                 "ready": ready,
@@ -140,7 +140,7 @@ def build(with_worker: bool = True) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        running = [delivery.run(), *([worker.run()] if with_worker else []), *([telegram.run()] if telegram else [])]
+        running = [delivery.run(), worker.run(), *([telegram.run()] if telegram else [])]
         tasks = [asyncio.create_task(work) for work in running]
         yield
         hub.close()
@@ -165,10 +165,20 @@ def build(with_worker: bool = True) -> Starlette:
     return app
 
 
+def _telegram(intake: Intake, chosen: Settings) -> Telegram:
+    """The Telegram channel; its library, which takes a second to import, is loaded only where the channel is on."""
+    from bot.channels.telegram.channel import Telegram
+
+    assert chosen.telegram is not None
+    return Telegram(intake, chosen.telegram, chosen.public_url)
+
+
 def _templates(config: SmsSettings) -> Callable[[str], str | None]:
     """Finds the id that a text is registered under; None for every text where no ids are on file."""
-    catalogue = Catalogue(corpus(), read_ids(config.templates) if config.templates else {})
-    if config.templates and (missing := catalogue.missing()):
+    if config.templates is None:
+        return no_template
+    catalogue = Catalogue(corpus(), read_ids(config.templates))
+    if missing := catalogue.missing():
         raise BadSetting(f"GRAMVAKIL_SMS_TEMPLATES: no template_id for {', '.join(missing)}")
     return catalogue.id_of
 
@@ -185,11 +195,11 @@ class _Server(uvicorn.Server):
         super().handle_exit(sig, frame)  # type: ignore[arg-type]
 
 
-def run(port: int, with_worker: bool = True) -> None:
+def run(port: int) -> None:
     """Serves until interrupted."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # every open stream is a file
-    app = build(with_worker)
+    app = build()
     config = uvicorn.Config(
         app,
         host=settings().host,

@@ -8,16 +8,13 @@ is killed in the middle has changed nothing, and begins that message again.
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
 import signal
 import sys
 import threading
-import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import String, cast, delete, null, update
@@ -25,7 +22,6 @@ from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from actions.law import corpus
-from actions.turn import INDIA
 from bot.channels.shape import shaped
 from bot.messages import inbox, outbox
 from bot.messages.database import Role, only_one, open_engine
@@ -33,12 +29,13 @@ from bot.messages.tables import attachments, conversations
 from bot.messages.tables import inbox as inbox_table
 from bot.messages.tables import outbox as outbox_table
 from bot.nlu.script import LANGUAGE_OF_SCRIPT, script_of
-from bot.quiet import hush
+from bot.quiet import fault_of, hush
 from bot.replies import sms
 from bot.replies.catalog import LANGUAGES
 from bot.replies.render import Renderer, Voice
 from bot.settings import settings
 from bot.start import CannotStart, ready_assistant
+from knowledge.calendar import INDIA
 
 if TYPE_CHECKING:
     from bot.assistant import Assistant
@@ -79,7 +76,7 @@ class Worker:
         except SQLAlchemyError:
             raise
         except Exception as error:  # whatever a message does to the assistant, the next one must be answered
-            print(f"gramvakil worker: a message could not be answered ({_fault(error)})", file=sys.stderr)
+            print(f"gramvakil worker: a message could not be answered ({fault_of(error)})", file=sys.stderr)
             self._give_up(row)
         return str(row.conversation)
 
@@ -238,38 +235,16 @@ def _listen(loop: asyncio.AbstractEventLoop, bell: asyncio.Event) -> None:
     threading.Thread(target=read, daemon=True).start()
 
 
-class _Nameless(logging.Formatter):
-    """Says where something went wrong and never with which words: Rasa logs whatever an action has stumbled over."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        error = record.exc_info[1] if record.exc_info else None
-        fault = f" ({_fault(error)})" if error else ""
-        return f"gramvakil worker: {record.levelname} in {record.name}:{record.lineno}{fault}"
-
-
-def _fault(error: BaseException) -> str:
-    """An error's kind and where it arose."""
-    last = traceback.extract_tb(error.__traceback__)[-1:]
-    return " ".join([type(error).__name__, *(f"at {Path(frame.filename).name}:{frame.lineno}" for frame in last)])
-
-
-def quieten() -> None:
-    """Lets no log say what people wrote."""
-    hush()
-    for handler in logging.getLogger().handlers:
-        handler.setFormatter(_Nameless())
-
-
 def main() -> None:
     """Entry point of the worker's process."""
-    quieten()
+    hush()
     os.nice(10)  # an acknowledgement comes before an answer
     try:
         asyncio.run(serve())
     except CannotStart as error:
         sys.exit(f"gramvakil worker: {error}")
     except Exception as error:
-        sys.exit(f"gramvakil worker: {_fault(error)}")
+        sys.exit(f"gramvakil worker: {fault_of(error)}")
 
 
 if __name__ == "__main__":

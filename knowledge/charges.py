@@ -233,7 +233,7 @@ def _compared(asked: Decimal, lawful: Charges | None, scale: Scale | None, law: 
         yield from (Finding(key, scale.provision) for key in told)
     if hangs.list is not None:
         yield Finding("ask_for_list", hangs.list)
-    if _sure(law, "pound_fee") is not None:
+    if law.confirmed("pound_fee") is not None:
         beside = (p for p in law.with_role("pound_fee") if p.status == "unconfirmed")
         yield from (Finding("other_law_unconfirmed", p) for p in beside)
 
@@ -251,28 +251,20 @@ def _against(asked: Decimal, lawful: Charges, total: Decimal, scale: Scale) -> F
 def _to_do(law: Applicable, receipt: bool | None) -> Iterator[Finding]:
     asked_for = {None: "ask_receipt", True: "keep_receipt", False: "no_receipt"}
     # Whoever gets the cattle back signs in the pound's register; a duty to give a receipt for money is not on file.
-    yield Finding(asked_for[receipt], _sure(law, "release_on_payment"))
+    yield Finding(asked_for[receipt], law.confirmed("release_on_payment"))
     if (security := law.first("security")) is not None:
-        yield Finding("security_may_be_asked", security, conditions=_notified(security))
+        yield Finding("security_may_be_asked", security, conditions=security.reach_conditions)
     if law.place == "forest" and (ceiling := law.first("forest_fee")) is not None:
         yield Finding("forest_ceiling", ceiling)
-    if (deposit := _sure(law, "deposit_release")) is not None:
+    if (deposit := law.confirmed("deposit_release")) is not None:
         yield Finding("deposit_under_protest", deposit, conditions=("seizure_disputed",))
-    authorities = {p.id: p for role in ("feeding_rates", "pound_keeper") if (p := _sure(law, role)) is not None}
+    authorities = {p.id: p for role in ("feeding_rates", "pound_keeper") if (p := law.confirmed(role)) is not None}
     yield from (Finding("complain_to", p, forum=p.forum) for p in authorities.values())
     if not authorities:
         yield Finding("complain_to_not_on_file")
-    penalty = _sure(law, "keeper_penalty")
+    penalty = law.confirmed("keeper_penalty")
     if penalty is None:
         yield Finding("keeper_penalty_not_on_file", law.first("keeper_penalty"))
     else:
         most = next((f for f in penalty.figures if f.name == "fine_max" and f.status != "unconfirmed"), None)
         yield Finding("keeper_penalty", penalty, most, forum=penalty.forum, conditions=("duty_failed",))
-
-
-def _sure(law: Applicable, role: str) -> Provision | None:
-    return next((p for p in law.with_role(role) if p.status != "unconfirmed"), None)
-
-
-def _notified(provision: Provision) -> tuple[str, ...]:
-    return tuple(note for note in provision.notes if note == "notified_areas_only")

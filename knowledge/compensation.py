@@ -75,8 +75,7 @@ def compensation(law: Applicable, side: str | None = None) -> Compensation:
         return Compensation(awards, (), None)
     sure = [p for p in law.with_role("civil_suit") if p.status != "unconfirmed"]
     suits = tuple(Suit(p, p.figure("suit_value_max")) for p in sure)
-    set_off = next((p for p in law.with_role("set_off") if p.status != "unconfirmed"), None)
-    return Compensation(awards, suits, set_off)
+    return Compensation(awards, suits, law.confirmed("set_off"))
 
 
 def _awards(law: Applicable) -> Iterator[Award]:
@@ -94,6 +93,5 @@ def _awards(law: Applicable) -> Iterator[Award]:
             else:
                 limit = "uncapped" if provision.id in NO_LIMIT else "not_on_file"
             costs = f"{provision.act}/{provision.section}" in PLUS_COSTS
-            notified = tuple(note for note in provision.notes if note == "notified_areas_only")
-            needs = conditions(provision, role) + notified
+            needs = conditions(provision, role) + provision.reach_conditions
             yield Award(role, side, provision, limit, most if limit == "capped" else None, costs, needs)

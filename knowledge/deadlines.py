@@ -15,41 +15,17 @@ from knowledge.calendar import add_months, safe_day
 from knowledge.model import Figure, Provision
 from knowledge.resolve import Applicable
 
-__all__ = ["RULES", "Deadline", "Rule", "add_months", "reckon", "safe_day"]
-
-
-@dataclass(frozen=True)
-class Rule:
-    """Which event and which figures make a date: periods are added one after another.
-
-    ``needs`` are figures without which the provision speaks of something else (a sale without a report first).
-    """
-
-    role: str
-    event: str
-    figures: tuple[str, ...]
-    needs: tuple[str, ...] = ()
-
-
-RULES: Mapping[str, Rule] = {
-    "complaint": Rule("complaint", "seized", ("complaint_days",)),
-    "pound": Rule("seize_power", "seized", ("pound_hours",)),
-    "report_earliest": Rule("unclaimed_sale", "impounded", ("unclaimed_days",), needs=("notice_days",)),
-    "suit": Rule("suit_limit", "damaged", ("suit_years",)),
-}
-"""The last dates that the product works out, by the deadline names of docs/contract.md."""
-
-
 EARLIEST = ("report_earliest", "sale_earliest", "security_refund")
 """The names that say how soon something may come; the others say how late."""
 
 
 @dataclass(frozen=True)
 class Count:
-    """How one date is counted, and whose it is.
+    """How one date is counted, and whose it is: the periods of ``figures`` are added one after another.
 
-    ``needs`` are figures that the provision must have too; ``only`` are the sections (``act/section``) whose text was
-    read to say so; ``unless`` is an event that gives the date better; ``conditions`` are told with the date.
+    ``needs`` are figures without which the provision speaks of something else (a sale without a report first);
+    ``only`` are the sections (``act/section``) whose text was read to say so; ``unless`` is an event that gives
+    the date better; ``conditions`` are told with the date.
     """
 
     name: str
@@ -115,6 +91,12 @@ COUNTS: tuple[Count, ...] = (
     Count("suit", "wrongful_suit_limit", "seized", ("suit_years",), case="wrongful_seizure"),
 )
 """Every date by the names of docs/contract.md, but the prosecutions (see ``knowledge.prosecution``)."""
+RULES: Mapping[str, Count] = {
+    rule.name: rule
+    for rule in COUNTS
+    if rule.name in ("complaint", "pound", "report_earliest", "suit") and rule.case is None
+}
+"""Those that are told in answers."""
 
 AFTER: Mapping[str, tuple[str, ...]] = {
     "complaint": ("release_on_payment", "keeper_penalty", "wrongful_suit_limit", "legal_aid"),

@@ -60,6 +60,10 @@ class Act:
         return f"{self.jurisdiction}/{self.act}"
 
 
+NOTIFIED = "notified_areas_only"
+"""The note of a provision that holds only where the State has said so."""
+
+
 @dataclass(frozen=True)
 class Provision:
     """One section as it reads in one jurisdiction.
@@ -92,6 +96,11 @@ class Provision:
     until: date | None = None
     amends: str | None = None
     inherited_from: str | None = None
+
+    @property
+    def reach_conditions(self) -> tuple[str, ...]:
+        """Notes without which the provision reaches nobody: told with whatever follows from it."""
+        return tuple(note for note in self.notes if note == NOTIFIED)
 
     def figure(self, key: str) -> Figure | None:
         """The figure that a placeholder names, or None."""

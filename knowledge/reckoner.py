@@ -18,7 +18,6 @@ from knowledge.events import Moment, checked
 from knowledge.model import Figure, Provision
 from knowledge.resolve import BASE_ACT, Applicable
 
-NOTIFIED = "notified_areas_only"
 NOTES_OF_DOUBT = ("decriminalising_2026", "number_inferred", "panchayat_law_first")
 """The notes of a provision (docs/law.md) that make a date from it uncertain."""
 
@@ -121,8 +120,8 @@ def _one(
     others = [Doubt("other_law_unconfirmed", p) for p in having if p.status == "unconfirmed" and p.act != provision.act]
     start = [Doubt("start_not_on_file", provision)] if figures and any(f.since is None for f in figures) else []
     doubts = [Doubt(key) for key in rule.doubts] + others + (start if rule.name == "security_refund" else [])
-    notified = (NOTIFIED,) if NOTIFIED in provision.notes else ()
-    return _finish(law, base, rule.event, moments, now, doubts, rule.conditions + notified), None
+    needs = rule.conditions + provision.reach_conditions
+    return _finish(law, base, rule.event, moments, now, doubts, needs), None
 
 
 def _figures(provision: Provision, rule: Count) -> tuple[Figure, ...] | None:
@@ -159,8 +158,7 @@ def _prosecutions(
             base = Deadline(
                 "prosecution", moments[event].day, 0, section, (period,), case=case, side=side, offence=offence
             )
-            notified = (NOTIFIED,) if NOTIFIED in offence.notes else ()
-            needs = prosecution.conditions(offence, role) + notified
+            needs = prosecution.conditions(offence, role) + offence.reach_conditions
             yield _finish(law, base, event, moments, now, [Doubt("class_inferred", offence)], needs), None
 
 

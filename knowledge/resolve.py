@@ -49,8 +49,11 @@ class Applicable:
 
     def first(self, role: str) -> Provision | None:
         """The provision to rely on for a thing: the first that is confirmed, else the first at all."""
-        found = list(self.with_role(role))
-        return next((p for p in found if p.status != "unconfirmed"), found[0] if found else None)
+        return self.confirmed(role) or next(self.with_role(role), None)
+
+    def confirmed(self, role: str) -> Provision | None:
+        """The first provision for a thing that is seen in the law or in a report of it, or None."""
+        return next((p for p in self.with_role(role) if p.status != "unconfirmed"), None)
 
     def section(self, number: str) -> list[Provision]:
         """Applicable provisions with that section number (``20``, ``12-b``), or of one Act (``BNS-2023/325``)."""

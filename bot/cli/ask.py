@@ -43,7 +43,7 @@ class Conversation:
 
     def now(self) -> datetime:
         """The moment of the conversation: its day at 12:00 in Asia/Kolkata, today where none is given."""
-        from actions.turn import INDIA
+        from knowledge.calendar import INDIA
 
         return datetime.combine(self.today or datetime.now(INDIA).date(), time(12), INDIA)
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
-from zoneinfo import ZoneInfo
 
 import typer
 
@@ -151,8 +150,10 @@ def _one_of(option: str, values: list[str], known: tuple[str, ...]) -> None:
 
 
 def _day(value: str | None) -> date:
+    from knowledge.calendar import INDIA
+
     try:
-        return date.fromisoformat(value) if value else datetime.now(ZoneInfo("Asia/Kolkata")).date()
+        return date.fromisoformat(value) if value else datetime.now(INDIA).date()
     except ValueError:
         _stop(f"bad date {value!r}: write YYYY-MM-DD")
 

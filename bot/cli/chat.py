@@ -31,9 +31,9 @@ def chat(
 
 
 async def _talk(state: str | None, side: str | None, lang: str | None, channel: str) -> None:
-    from actions.turn import INDIA
     from bot.assistant import Presets
     from bot.start import ready_assistant
+    from knowledge.calendar import INDIA
 
     typer.echo("Loading ...", err=True)
     assistant = await ready_assistant()

@@ -10,7 +10,7 @@ from sqlalchemy import and_, exists, func, insert, null, select, update
 from sqlalchemy.engine import Connection, Engine
 
 from bot.messages.database import reading, utc
-from bot.messages.tables import conversations, inbox, outbox
+from bot.messages.tables import SPOKEN, conversations, inbox, outbox
 
 OPEN = ("queued", "sending")
 RANK = {"queued": 0, "sending": 1, "sent": 2, "delivered": 3, "undelivered": 3, "failed": 3}
@@ -185,8 +185,7 @@ def seen(engine: Engine, conversation: str, up_to: int, now: datetime) -> None:
 
 def transcript(engine: Engine, conversation: str, after: int = 0) -> tuple[list[Any], list[Any]]:
     """A conversation as the person saw it: his messages, and those to him with an id above ``after``."""
-    spoken = inbox.c.status.in_(("waiting", "done", "failed"))
-    theirs = select(inbox).where(inbox.c.conversation == conversation, spoken).order_by(inbox.c.id)
+    theirs = select(inbox).where(inbox.c.conversation == conversation, inbox.c.status.in_(SPOKEN)).order_by(inbox.c.id)
     ours = select(outbox).where(outbox.c.conversation == conversation, outbox.c.id > after).order_by(outbox.c.id)
     with reading(engine) as connection:
         return connection.execute(theirs).all(), connection.execute(ours).all()

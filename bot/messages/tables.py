@@ -58,6 +58,9 @@ inbox = Table(
 )
 """``status``: waiting, part (of a message to come), joined (into another row), done, failed."""
 
+SPOKEN = ("waiting", "done", "failed")
+"""The statuses of what a person has said, whatever became of it."""
+
 outbox = Table(
     "outbox",
     metadata,

@@ -29,7 +29,7 @@ def render(corpus: Corpus, case: Case, language: str, today: date) -> bytes | No
     check(case, today)
     if case.state is None or case.side not in dates.SIDES:
         return None
-    law = resolve(corpus, case.state, case.place, today, case.city.lower() if case.city else None)
+    law = resolve(corpus, case.state, case.place, today, case.area)
     last = [d for d in dates.reckoned(law, case, today) if d.kind == "last" and not d.passed]
     return _calendar(last, telling(corpus, language, case.state), case.state, today) if last else None
 

@@ -62,8 +62,7 @@ def basis(corpus: Corpus, case: Case, paper: str, today: date) -> Basis:
     if case.state is None:
         raise PaperRefused(paper, "no-state")
     needs, tells = _roles(case, paper, plan)
-    city = case.city.lower() if case.city else None
-    law = resolve(corpus, case.state, case.place, today, city)
+    law = resolve(corpus, case.state, case.place, today, case.area)
     for role in needs:
         if confirmed(law, role) is None:
             raise PaperRefused(paper, _why(law, paper, role))

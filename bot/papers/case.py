@@ -168,6 +168,11 @@ class Case(_Facts):
     entitled: tuple[Entitled, ...] = ()
     income: float | None = Field(None, ge=0, le=MOST_RUPEES)
 
+    @property
+    def area(self) -> str | None:
+        """The city, as the law's lists of cities and areas write it."""
+        return self.city.lower() if self.city else None
+
     def texts(self) -> Iterator[tuple[str, str]]:
         """Every text that the person gave, with the field it stands in (``animals.0.marks``)."""
         return _texts(self.dict(), "")

@@ -34,17 +34,19 @@ def reckoned(law: Applicable, case: Case, today: date) -> tuple[Deadline, ...]:
     :func:`bot.papers.days.check` has turned into a question before.
     """
     found = reckon_all(law, events(case), today, case.side)
-    free = case.released is not None and case.sold is None
-    return tuple(d for d in found if not (free and d.name in OVER_WITH_RELEASE))
+    return tuple(d for d in found if not _over(case, d.name))
 
 
 def wanting(law: Applicable, case: Case, today: date) -> tuple[Gap, ...]:
     """Why there are no more dates; nothing where the side is not known. Raises as :func:`reckoned`."""
     if case.side not in SIDES:
         return ()
-    free = case.released is not None and case.sold is None
     found = gaps(law, events(case), today, case.side)
-    return tuple(g for g in found if not (free and g.name in OVER_WITH_RELEASE))
+    return tuple(g for g in found if not _over(case, g.name))
+
+
+def _over(case: Case, name: str) -> bool:
+    return name in OVER_WITH_RELEASE and case.released is not None and case.sold is None
 
 
 def line(deadline: Deadline, telling: Telling, today: date, *, side: str | None, own: bool = False) -> str:

@@ -27,8 +27,8 @@ def asked(law: Applicable, case: Case, today: date, *, late: bool) -> Demand | N
     """
     if case.side != "owner" or not case.asked:
         return None
-    area = case.city.lower() if case.city else None
-    found = demand(law, case.asked, receipt=case.receipt, animals=animals(case), days=days(case, today), area=area)
+    held = days(case, today)
+    found = demand(law, case.asked, receipt=case.receipt, animals=animals(case), days=held, area=case.area)
     over = case.released is not None or case.sold is not None
     kept = tuple(
         f

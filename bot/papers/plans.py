@@ -179,8 +179,7 @@ def confirmed(law: Applicable, role: str) -> Provision | None:
     """The provision with a role that a paper may rest on: one that is confirmed, or none."""
     if role in OF_THE_BASE_ACT and law.reach.base != "applies":
         return None
-    provision = law.first(role)
-    return provision if provision is not None and provision.status != "unconfirmed" else None
+    return law.confirmed(role)
 
 
 def stands_behind(law: Applicable, role: str) -> list[Provision]:

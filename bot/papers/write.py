@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from datetime import date
 from itertools import islice
 
@@ -15,10 +14,8 @@ from bot.papers.plans import NOT_OF_SIDE, PAPERS, SELDOM, confirmed
 from bot.papers.telling import telling
 from bot.papers.wording import has, say
 from bot.replies.catalog import say as say_reply
-from bot.replies.formats import figure_text, long_date, source_date
-from bot.replies.render import NOTES
+from bot.replies.formats import filled, long_date
 from knowledge.corpus import Corpus
-from knowledge.files import PLACEHOLDER
 from knowledge.model import Provision
 
 COUNTING = frozenset({"day_count", "holiday"})
@@ -164,20 +161,17 @@ class _Writer:
         for heading, lines in (("dates", self._dates()), ("money", self._money()), ("award", self._award())):
             blocks += [Heading(self._say(f"heading-{heading}")), Items(tuple(lines))] if lines else []
         if self.basis.sources:
-            blocks += [Heading(say_reply(self.language, "heading-source")), Items(tuple(self._sources()))]
+            blocks += [
+                Heading(say_reply(self.language, "heading-source")),
+                Items(tuple(self.telling.renderer.sources(self.basis.sources))),
+            ]
         blocks += [Paragraph(note) for note in self._notes()]
         blocks.append(Paragraph(self._say("help", **self.numbers)))
         blocks.append(Paragraph(self._say("made-on", date=long_date(self.today, self.language))))
         return blocks
 
     def _rule(self, role: str, provision: Provision) -> str:
-        def figure(match: re.Match[str]) -> str:
-            found = provision.figure(match.group(1))
-            if found is None:
-                raise KeyError(f"{provision.id}: no figure {match.group(1)}")
-            return figure_text(found, self.language)
-
-        text = PLACEHOLDER.sub(figure, provision.roles[role][self.language])
+        text, _ = filled(provision.roles[role][self.language], provision, self.language)
         if provision.status == "unconfirmed":
             return f"{text} [{say_reply(self.language, 'status-unconfirmed')}]"
         return text
@@ -196,27 +190,11 @@ class _Writer:
         told = [role for role, _ in self.basis.tells]
         return money.award_lines(self.basis.awards, self.telling, told) if self.basis.awards is not None else []
 
-    def _sources(self) -> list[str]:
-        lines = []
-        groups: dict[tuple[str, str | None], list[Provision]] = {}
-        for provision in self.basis.sources:
-            groups.setdefault((provision.status, provision.checked), []).append(provision)
-        for (status, when), provisions in groups.items():
-            detail = [say_reply(self.language, f"status-{status}")]
-            if checked := source_date(when, self.language):
-                detail.append(say_reply(self.language, "source-checked", date=checked))
-            lines += [f"{label} ({', '.join(detail)})" for label in self.telling.renderer.labels(provisions)]
-        return lines
-
     def _notes(self) -> list[str]:
-        notes: dict[str, str] = {}
+        notes = []
         if self.paper == "police" and confirmed(self.basis.law, "fir") is None:
-            notes["fir"] = self._say("keep-number")
+            notes.append(self._say("keep-number"))
         # How days are counted has its own line among the dates.
         if any(p.status == "unconfirmed" and not COUNTING & p.roles.keys() for p in self.basis.sources):
-            notes["unconfirmed"] = say_reply(self.language, "note-unconfirmed")
-        for provision in self.basis.sources:
-            for key in (NOTES[note] for note in provision.notes if note in NOTES):
-                checked = source_date(provision.checked, self.language) or "?"
-                notes.setdefault(key, say_reply(self.language, key, checked=checked))
-        return list(notes.values())
+            notes.append(say_reply(self.language, "note-unconfirmed"))
+        return [*notes, *self.telling.renderer.notes(self.basis.sources)]

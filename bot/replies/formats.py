@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 
 from babel.dates import format_date
 from babel.numbers import format_decimal
 
 from bot.replies.catalog import say
-from knowledge.model import Figure
+from knowledge.files import PLACEHOLDER
+from knowledge.model import Figure, Provision
 
 _LOCALES = {"en": "en_IN", "hi": "hi_IN"}
 
@@ -19,6 +21,20 @@ def figure_text(figure: Figure, language: str, *, sms: bool = False) -> str:
         return rupees(figure.value, language, sms=sms)
     value = int(figure.value) if figure.value == int(figure.value) else figure.value
     return say(language, f"unit-{figure.unit}", n=value)
+
+
+def filled(text: str, provision: Provision, language: str, *, sms: bool = False) -> tuple[str, list[Figure]]:
+    """Words of a provision with its figures filled in, and those figures. Raises KeyError for one it does not have."""
+    used: list[Figure] = []
+
+    def value(match: re.Match[str]) -> str:
+        figure = provision.figure(match.group(1))
+        if figure is None:
+            raise KeyError(f"{provision.id}: no figure {match.group(1)}")
+        used.append(figure)
+        return figure_text(figure, language, sms=sms)
+
+    return PLACEHOLDER.sub(value, text), used
 
 
 def rupees(amount: float, language: str, *, sms: bool = False) -> str:

@@ -9,12 +9,11 @@ from typing import Any
 
 from bot.replies import sms
 from bot.replies.catalog import say
-from bot.replies.formats import figure_text, long_date, short_date, source_date
+from bot.replies.formats import filled, long_date, short_date, source_date
 from bot.replies.romanise import romanise
 from knowledge.answers import Answer, Point, plans
 from knowledge.corpus import Corpus
 from knowledge.deadlines import Deadline
-from knowledge.files import PLACEHOLDER
 from knowledge.model import Figure, Provision, weakest
 
 NOTES = {
@@ -149,24 +148,12 @@ class Renderer:
 
     def _rule(self, point: Point, provision: Provision, group: str = "rule") -> _Line:
         words = provision.text if point.kind == "provision" else provision.roles[point.key]
-        text, figures = self._fill(words[self.voice.language], provision)
+        text, used = filled(words[self.voice.language], provision, self.voice.language, sms=self.voice.is_sms)
         if point.kind == "provision":
             text = f"{provision.heading[self.voice.language]}: {text}"
         if not self.voice.is_sms and provision.status == "unconfirmed":
             text = f"{text} [{self._raw('status-unconfirmed')}]"
-        return _Line(text, (provision,), figures, group=group)
-
-    def _fill(self, text: str, provision: Provision) -> tuple[str, tuple[tuple[Figure, Provision], ...]]:
-        used: list[tuple[Figure, Provision]] = []
-
-        def replace(match: Any) -> str:
-            figure = provision.figure(match.group(1))
-            if figure is None:
-                raise KeyError(f"{provision.id}: no figure {match.group(1)}")
-            used.append((figure, provision))
-            return figure_text(figure, self.voice.language, sms=self.voice.is_sms)
-
-        return PLACEHOLDER.sub(replace, text), tuple(used)
+        return _Line(text, (provision,), tuple((figure, provision) for figure in used), group=group)
 
     def _deadline(self, deadline: Deadline) -> _Line:
         parts = []
@@ -231,22 +218,22 @@ class Renderer:
             if chosen:
                 title = [self._raw(heading)] if heading else []
                 blocks.append("\n".join(title + ([f"• {text}" for text in chosen] if heading else chosen)))
-        sources = self._sources(lines)
-        if sources:
-            blocks.append("\n".join([self._raw("heading-source"), *sources]))
+        if sources := self.sources(_provisions(lines)):
+            blocks.append("\n".join([self._raw("heading-source"), *(f"• {source}" for source in sources)]))
         blocks += self._notes(lines)
         return "\n\n".join(blocks)
 
-    def _sources(self, lines: Iterable[_Line]) -> list[str]:
+    def sources(self, provisions: Iterable[Provision]) -> list[str]:
+        """Provisions by name, those together that are equally sure and of one day."""
         groups: dict[tuple[str, str | None], list[Provision]] = {}
-        for provision in _provisions(lines):
+        for provision in provisions:
             groups.setdefault((provision.status, provision.checked), []).append(provision)
         sources = []
-        for (status, when), provisions in groups.items():
+        for (status, when), alike in groups.items():
             detail = [self._raw(f"status-{status}")]
             if checked := source_date(when, self.voice.language):
                 detail.append(self._raw("source-checked", date=checked))
-            sources += [f"• {label} ({', '.join(detail)})" for label in self.labels(provisions)]
+            sources += [f"{label} ({', '.join(detail)})" for label in self.labels(alike)]
         return sources
 
     def title(self, provision: Provision) -> str:
@@ -280,15 +267,16 @@ class Renderer:
 
     def _notes(self, lines: Iterable[_Line]) -> list[str]:
         provisions = _provisions(lines)
+        unsure = any(p.status == "unconfirmed" for p in provisions)
+        return [*([self._raw("note-unconfirmed")] if unsure else []), *self.notes(provisions)]
+
+    def notes(self, provisions: Iterable[Provision]) -> list[str]:
+        """What must be known of provisions beside their status, each once."""
         notes: dict[str, str] = {}
-        if any(p.status == "unconfirmed" for p in provisions):
-            notes["note-unconfirmed"] = self._raw("note-unconfirmed")
         for provision in provisions:
-            for note in provision.notes:
-                key = NOTES.get(note)
-                if key and key not in notes:
-                    checked = source_date(provision.checked, self.voice.language) or "?"
-                    notes[key] = self._raw(key, checked=checked)
+            for key in (NOTES[note] for note in provision.notes if note in NOTES):
+                checked = source_date(provision.checked, self.voice.language) or "?"
+                notes.setdefault(key, self._raw(key, checked=checked))
         return list(notes.values())
 
     def _sms_pages(self, lines: list[_Line], closing: str, rule_first: bool) -> list[Page]:

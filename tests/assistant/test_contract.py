@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from actions.turn import INDIA
 from bot.assistant import Presets
 from bot.replies import sms
+from knowledge.calendar import INDIA
 
 NOON = datetime(2026, 12, 5, 12, tzinfo=INDIA)
 _numbers = itertools.count()

@@ -22,9 +22,9 @@ MESSAGES = 160
 
 async def probe(model: Path) -> dict[str, Any]:
     """Start-up to the first answer, memory, reply times and accuracy of one model."""
-    from actions.turn import INDIA
     from bot.assistant import Assistant, Presets
     from bot.start import load_law
+    from knowledge.calendar import INDIA
     from tests.evaluation import measure, sentences
 
     load_law()

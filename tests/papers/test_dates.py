@@ -20,8 +20,9 @@ from knowledge import Corpus, resolve
 from knowledge.deadlines import AFTER, COUNTS, Deadline, Doubt
 from knowledge.events import EVENTS
 from knowledge.files import read_jurisdictions
+from knowledge.model import NOTIFIED
 from knowledge.prosecution import INTENT, OFFENCES, PIGS_OR_NOTIFIED, branches
-from knowledge.reckoner import NOTES_OF_DOUBT, NOTIFIED, reckon_all
+from knowledge.reckoner import NOTES_OF_DOUBT, reckon_all
 from knowledge.resolve import PLACES
 from tests.papers.cases import TODAY, crop, owner
 

@@ -22,7 +22,8 @@ from bot.messages.inbox import MAX_ATTEMPTS, Attachment, Incoming, Part, Verdict
 from bot.messages.tables import attachments, conversations
 from bot.messages.tables import inbox as inbox_table
 from bot.messages.tables import outbox as outbox_table
-from bot.worker import Worker, quieten
+from bot.quiet import hush
+from bot.worker import Worker
 from tests.messages.store import KINDS, NOON, RAM, SITA, fresh, message, rows, say, take
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -334,7 +335,7 @@ async def test_an_action_that_fails_is_no_silence(
 
     take(engine, message("1", "Ram Prasad of Rampur: my cow was impounded in UP"))
     monkeypatch.setattr(logging.getLogger(), "handlers", [])  # put back afterwards
-    quieten()
+    hush()
     with monkeypatch.context() as patch:
         patch.setattr(LocalActions, "request", faulty)
         await work(engine, assistant)

@@ -13,6 +13,7 @@ import httpx
 from sqlalchemy.engine import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
+from bot.channels.calls import NEVER_SENT
 from bot.channels.sms import optout
 from bot.channels.sms.profile import Sending
 from bot.delivery import OutcomeUnknown, Refused, TryLater
@@ -23,7 +24,6 @@ TIMEOUT = httpx.Timeout(20.0, connect=5.0)
 """Seconds: for the answer, for the connection."""
 OPERATORS_FAULT = (401, 402, 403, 404, 405, 407, 408)
 """Statuses that say something of the setting, the account or the moment, not of the message: it must wait for them."""
-NOT_SENT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout, httpx.ProxyError, httpx.UnsupportedProtocol)
 
 
 def no_template(text: str) -> str | None:
@@ -72,7 +72,7 @@ class SmsSender:
         request = self._request(address, text, row_id)
         try:
             answer = await self._client.send(request)
-        except NOT_SENT as error:
+        except NEVER_SENT as error:
             raise TryLater(f"gateway away ({type(error).__name__})") from None
         except httpx.HTTPError as error:
             raise OutcomeUnknown(f"no answer ({type(error).__name__})") from None

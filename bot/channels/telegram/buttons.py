@@ -17,12 +17,10 @@ from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.messages import outbox
 from bot.messages.database import reading
-from bot.messages.tables import inbox
+from bot.messages.tables import SPOKEN, inbox
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _TOKEN = re.compile(r"b:([0-9a-z]{1,6}):([0-9]{1,2})")
-_LARGEST_ID = 2**31 - 1
-_SPOKEN = ("waiting", "done", "failed")
 
 
 @dataclass(frozen=True)
@@ -58,8 +56,7 @@ def chosen(engine: Engine, conversation: str, data: str) -> Chosen | None:
     Later, and under a message that we sent of our own accord, a button says its title, as if the person wrote it.
     """
     match = _TOKEN.fullmatch(data)
-    row_id = int(match[1], 36) if match else _LARGEST_ID + 1
-    row = outbox.find(engine, row_id) if row_id <= _LARGEST_ID else None
+    row = outbox.find(engine, int(match[1], 36)) if match else None
     if match is None or row is None or row.conversation != conversation or row.content is None:
         return None
     buttons = row.content.get("buttons") or []
@@ -73,6 +70,6 @@ def _still_offered(engine: Engine, row: Any) -> bool:
     if row.answers is None:
         return False
     mine = inbox.c.conversation == row.conversation
-    later = select(inbox.c.id).where(mine, inbox.c.id > row.answers, inbox.c.status.in_(_SPOKEN)).limit(1)
+    later = select(inbox.c.id).where(mine, inbox.c.id > row.answers, inbox.c.status.in_(SPOKEN)).limit(1)
     with reading(engine) as connection:
         return connection.execute(later).first() is None

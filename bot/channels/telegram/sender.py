@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-import httpx
 from telegram import InlineKeyboardMarkup, LinkPreviewOptions
 from telegram.constants import ParseMode
 from telegram.error import (
@@ -20,20 +19,12 @@ from telegram.error import (
     TelegramError,
 )
 
+from bot.channels.calls import NEVER_SENT
 from bot.channels.telegram.api import Api, seconds
 from bot.channels.telegram.buttons import keyboard
 from bot.channels.telegram.text import html
 from bot.delivery import OutcomeUnknown, Refused, TryLater
 
-NEVER_SENT = (
-    httpx.ConnectError,
-    httpx.ConnectTimeout,
-    httpx.PoolTimeout,
-    httpx.ProxyError,
-    httpx.UnsupportedProtocol,
-    httpx.InvalidURL,
-)
-"""After these the request has surely not gone out."""
 _NOBODY = re.compile(r"chat not found|user not found|peer_id_invalid|user_deactivated", re.IGNORECASE)
 _TEXT_REFUSED = re.compile(r"parse entities|entity", re.IGNORECASE)
 _BUTTONS_REFUSED = re.compile(r"button|markup|keyboard", re.IGNORECASE)

@@ -8,10 +8,9 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 
 from bot.replies.catalog import LANGUAGES
-from bot.replies.formats import figure_text, source_date
+from bot.replies.formats import filled, source_date
 from bot.replies.render import NOTES, Renderer, Voice
 from knowledge.corpus import Corpus
-from knowledge.files import PLACEHOLDER
 from knowledge.model import Provision
 
 _TEMPLATES = Environment(
@@ -35,17 +34,9 @@ def provision_json(corpus: Corpus, provision: Provision, language: str) -> dict[
         "heading": provision.heading[language],
         "act": corpus.act_of(provision).title[language],
         "label": reply.label(provision),
-        "text": _filled(provision, provision.text[language], language),
+        "text": filled(provision.text[language], provision, language)[0],
         "status_id": provision.status,
         "status": reply.say(f"status-{provision.status}"),
         "checked": reply.say("source-checked", date=checked) if checked else "",
         "notes": [reply.say(NOTES[n], checked=checked or "?") for n in provision.notes if n in NOTES],
     }
-
-
-def _filled(provision: Provision, text: str, language: str) -> str:
-    def value(key: str) -> str:
-        figure = provision.figure(key)
-        return figure_text(figure, language) if figure else ""
-
-    return PLACEHOLDER.sub(lambda m: value(m.group(1)), text)
