@@ -24,6 +24,12 @@ NOTES_OF_DOUBT = ("decriminalising_2026", "number_inferred", "panchayat_law_firs
 
 ENDS_RELEASE = ("released", "sold")
 """After these events there is nothing left to release."""
+ENDS_WITH_RELEASE = ("report_earliest", "sale_earliest")
+"""Once the animals are back, and were not sold, there is nothing to sell."""
+FOR_RELEASE = ("release_on_payment", "deposit_release")
+"""Roles by which animals are got back."""
+FOR_CROP = ("civil_suit",)
+"""Roles that are a way for whoever had the damage, not for the owner of the animals."""
 
 Why = Literal["event_unknown", "unconfirmed", "not_on_file", "no_limit"]
 _WEIGHT = ("event_unknown", "no_limit", "unconfirmed", "not_on_file")
@@ -89,6 +95,8 @@ def _all(
     law: Applicable, moments: Mapping[str, Moment], now: Moment, side: str | None = None
 ) -> Iterator[tuple[Deadline | None, Gap | None]]:
     for rule in COUNTS:
+        if rule.name in ENDS_WITH_RELEASE and "released" in moments and "sold" not in moments:
+            continue
         if _concerns(side, rule.side) and (rule.unless is None or rule.unless not in moments):
             yield _one(law, rule, moments, now)
     section = law.first("prosecution_limit")
@@ -195,7 +203,8 @@ def _finish(
     passed = base.kind == "last" and end.before(now)
     over = passed or (base.kind == "earliest" and not now.before(end))
     ended = any(name in moments for name in ENDS_RELEASE)
-    roles = [r for r in AFTER[base.name] if not (ended and r in ("release_on_payment", "deposit_release"))]
+    closed = {*(FOR_RELEASE if ended else ()), *(FOR_CROP if base.side == "owner" else ())}
+    roles = [role for role in AFTER[base.name] if role not in closed]
     ways = tuple(Way(role, p) for role in roles if (p := law.first(role)) is not None) if over else ()
     return replace(
         base,

@@ -21,10 +21,6 @@ OF_ALL = (
     *("holidays_estimated", "holidays_fixed_only", "holidays_national_only"),
 )
 """Doubts that are of the counting and not of one date: they are told once, after the dates."""
-OVER_WITH_RELEASE = ("report_earliest", "sale_earliest")
-"""Once the animals are back there is nothing to sell."""
-NOT_FOR_OWNER = ("civil_suit",)
-"""The suit of this role is that of whoever had the damage; it is no way for the owner of the animals."""
 
 
 def reckoned(law: Applicable, case: Case, today: date) -> tuple[Deadline, ...]:
@@ -33,20 +29,14 @@ def reckoned(law: Applicable, case: Case, today: date) -> tuple[Deadline, ...]:
     Where the side is not known the dates of both stand there. Raises :class:`knowledge.events.EventError`, which
     :func:`bot.papers.days.check` has turned into a question before.
     """
-    found = reckon_all(law, events(case), today, case.side)
-    return tuple(d for d in found if not _over(case, d.name))
+    return tuple(reckon_all(law, events(case), today, case.side))
 
 
 def wanting(law: Applicable, case: Case, today: date) -> tuple[Gap, ...]:
     """Why there are no more dates; nothing where the side is not known. Raises as :func:`reckoned`."""
     if case.side not in SIDES:
         return ()
-    found = gaps(law, events(case), today, case.side)
-    return tuple(g for g in found if not _over(case, g.name))
-
-
-def _over(case: Case, name: str) -> bool:
-    return name in OVER_WITH_RELEASE and case.released is not None and case.sold is None
+    return tuple(gaps(law, events(case), today, case.side))
 
 
 def line(deadline: Deadline, telling: Telling, today: date, *, side: str | None, own: bool = False) -> str:
@@ -97,8 +87,6 @@ def missing(found: Iterable[Gap], telling: Telling) -> list[str]:
 
 def _open(deadline: Deadline, telling: Telling) -> str:
     ways = [
-        telling.say(f"way-{way.role}", law=telling.law(way.provision), **telling.numbers)
-        for way in deadline.remaining
-        if not (deadline.side == "owner" and way.role in NOT_FOR_OWNER)
+        telling.say(f"way-{way.role}", law=telling.law(way.provision), **telling.numbers) for way in deadline.remaining
     ]
     return telling.say("still-open", ways="; ".join(ways)) if ways else ""

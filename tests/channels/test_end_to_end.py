@@ -6,8 +6,7 @@ import os
 import re
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -21,6 +20,7 @@ from tests.channels.telegram.bot_api import TOKEN, BotApi
 from tests.channels.telegram.sent import message, press, private, update
 from tests.conftest import skip_or_fail
 from tests.ports import free_port
+from tests.waiting import until
 
 ROOT = Path(__file__).parents[2]
 PHONE = "+919812345678"
@@ -52,13 +52,6 @@ class House:
         self.kannel.say(said, PHONE)
         until(lambda: len(self.kannel.received()) > before)
         return self.kannel.received()[-1].text
-
-
-def until(true: Callable[[], object], seconds: float = 90) -> None:
-    deadline = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < deadline, "waited in vain"
-        time.sleep(0.05)
 
 
 @pytest.fixture(scope="module")

@@ -23,6 +23,7 @@ from bot.messages.outbox import MAX_UNKNOWN
 from bot.messages.tables import conversations
 from bot.messages.tables import outbox as table
 from tests.messages.store import KEYS, KINDS, NOON, RAM, SITA, cut_off, fresh, message, rows, say, take
+from tests.waiting import soon
 
 SECOND = timedelta(seconds=1)
 
@@ -92,14 +93,6 @@ async def work(delivery: Delivery, clock: Clock, seconds: float = 0.01) -> None:
 
 def statuses(engine: Engine) -> list[tuple[str, str | None]]:
     return [(r.status, r.error) for r in rows(engine, table)]
-
-
-async def until(true: Callable[[], bool], seconds: float = 20) -> None:
-    """Waits until something is so."""
-    deadline = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < deadline
-        await asyncio.sleep(0.01)
 
 
 @asynccontextmanager
@@ -353,7 +346,7 @@ async def test_no_transaction_is_open_while_a_provider_is_called(engine: Engine)
         return "p"
 
     async with running(Delivery(engine, KEYS, {"telegram": Provider(look)}, ticking())):
-        await until(lambda: bool(seen))
+        await soon(lambda: bool(seen))
     assert seen == [0]
 
 
@@ -378,7 +371,7 @@ async def test_a_provider_that_hangs_holds_no_other_for_long(
     assert (telegram.tried, sms.taken) == (["r1"], ["m0", "m1", "m2", "m3", "m4"])
     assert statuses(engine)[0] == ("sending", None)
     let_go.set()
-    await until(lambda: statuses(engine)[0] == ("sent", None))
+    await soon(lambda: statuses(engine)[0] == ("sent", None))
     await work(delivery, clock)
     assert telegram.taken == ["r1", "r2"]
 
@@ -405,9 +398,9 @@ async def test_while_it_runs_it_sends_what_comes(engine: Engine) -> None:
     async with running(delivery):
         say(engine, "r1")
         delivery.ring()
-        await until(lambda: statuses(engine) == [("sent", None)])
+        await soon(lambda: statuses(engine) == [("sent", None)])
         say(engine, "r2")  # nobody rings
-        await until(lambda: len(provider.taken) == 2)
+        await soon(lambda: len(provider.taken) == 2)
 
 
 async def test_after_a_kill_what_was_being_sent_is_sent_again(engine: Engine) -> None:
@@ -415,8 +408,8 @@ async def test_after_a_kill_what_was_being_sent_is_sent_again(engine: Engine) ->
     outbox.begin(engine, first)  # and here the process was killed
     provider = Provider()
     async with running(Delivery(engine, KEYS, {"telegram": provider}, ticking())):
-        await until(lambda: len(provider.taken) == 2)
-        await until(lambda: statuses(engine) == [("sent", None)] * 2)
+        await soon(lambda: len(provider.taken) == 2)
+        await soon(lambda: statuses(engine) == [("sent", None)] * 2)
     assert provider.taken == ["r1", "r2"]
     assert outbox.counts(engine)["telegram", "unknown"] == 1
 
@@ -456,7 +449,7 @@ async def test_a_second_sender_waits_and_can_be_stopped(engine: Engine) -> None:
         assert provider.tried == []
     async with running(Delivery(engine, KEYS, {"telegram": provider}, ticking())):
         role.release()
-        await until(lambda: provider.taken == ["r1"])
+        await soon(lambda: provider.taken == ["r1"])
 
 
 async def test_an_outcome_waits_for_the_database_and_nothing_goes_twice(
@@ -475,10 +468,10 @@ async def test_an_outcome_waits_for_the_database_and_nothing_goes_twice(
     provider = Provider(taken)
     delivery = of(engine, clock, telegram=provider)
     sending = asyncio.create_task(delivery.send_next())
-    await until(lambda: "an outcome waits" in capsys.readouterr().err)
+    await soon(lambda: "an outcome waits" in capsys.readouterr().err)
     rename("elsewhere", "outbox")
     await sending
-    await until(lambda: statuses(engine)[0] == ("sent", None))
+    await soon(lambda: statuses(engine)[0] == ("sent", None))
     await work(delivery, clock)
     assert provider.taken == ["my words", "r2"]
 
@@ -490,22 +483,22 @@ async def test_where_the_outbox_is_away_it_is_looked_for_again(
         connection.execute(text("ALTER TABLE outbox RENAME TO elsewhere"))
     provider = Provider()
     async with running(Delivery(engine, KEYS, {"telegram": provider}, ticking())):
-        await until(lambda: "the outbox is away" in capsys.readouterr().err)
+        await soon(lambda: "the outbox is away" in capsys.readouterr().err)
         with engine.begin() as connection:
             connection.execute(text("ALTER TABLE elsewhere RENAME TO outbox"))
         say(engine, "r1")
-        await until(lambda: statuses(engine) == [("sent", None)])
+        await soon(lambda: statuses(engine) == [("sent", None)])
     assert provider.taken == ["r1"]
 
 
 async def test_a_role_that_was_lost_with_its_connection_is_taken_anew(engine: Engine) -> None:
     provider = Provider()
     async with running(Delivery(engine, KEYS, {"telegram": provider}, ticking())):
-        await until(lambda: _held(engine))
+        await soon(lambda: _held(engine))
         cut_off(engine)
         say(engine, "r1")
-        await until(lambda: provider.taken == ["r1"])
-        await until(lambda: _held(engine))
+        await soon(lambda: provider.taken == ["r1"])
+        await soon(lambda: _held(engine))
 
 
 def _held(engine: Engine) -> bool:

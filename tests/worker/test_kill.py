@@ -10,7 +10,7 @@ import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from sqlalchemy import func, select
 from bot.messages.database import open_engine, reading
 from bot.messages.tables import inbox, outbox
 from tests.ports import free_port
+from tests.waiting import until
 
 SESSIONS, EACH = 5, 12
 TEXTS = ["my cow was impounded", "UP", "3 days ago", "where do I complain", "how much is the fee", "thanks"]
@@ -83,13 +84,6 @@ def ended(pid: int) -> bool:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
     except (FileNotFoundError, ProcessLookupError):
         return True
-
-
-def until(true: Callable[[], bool], seconds: float = 90) -> None:
-    deadline = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
 
 
 @pytest.fixture

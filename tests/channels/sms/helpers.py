@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import hmac
 import json
-import time
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -196,11 +193,3 @@ def generic_signed(
 def percent(text: str, charset: str) -> str:
     """A text in some charset, percent-encoded."""
     return quote(text.encode(charset))
-
-
-async def eventually(condition: Callable[[], object], seconds: float = 20.0) -> None:
-    """Returns as soon as a condition holds. Raises AssertionError where it does not in time."""
-    deadline = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < deadline, "waited in vain"
-        await asyncio.sleep(0.02)

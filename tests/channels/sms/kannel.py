@@ -12,13 +12,12 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
-import time
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import quote, unquote_to_bytes
 
 from tests.ports import free_port
+from tests.waiting import until
 
 PATHS = "/usr/sbin:/usr/lib/kannel/test"
 MISSING = "Kannel is not installed: apt-get install kannel kannel-extras"
@@ -118,9 +117,9 @@ class Kannel:
         values = {**self._ports, "user": USER, "password": PASSWORD, "url": url}
         (self.folder / "kannel.conf").write_text(CONFIGURATION.format(**values))
         self._start("bearerbox", "kannel.conf")
-        wait_for(lambda: _listens(self._ports["smsbox"]) and _listens(self._ports["smsc"]))
+        until(lambda: _listens(self._ports["smsbox"]) and _listens(self._ports["smsc"]))
         self._start("smsbox", "kannel.conf")
-        wait_for(lambda: _listens(self._ports["sendsms"]))
+        until(lambda: _listens(self._ports["sendsms"]))
         self._exchange_phone("-m", "0", "nobody nobody text nothing")
 
     def stop(self) -> None:
@@ -139,7 +138,7 @@ class Kannel:
         else:
             told = f"{sender} {receiver} ucs2 {quote(text.encode('utf-16-be'))}"
         log = self._exchange_phone("-m", "1", told)
-        wait_for(lambda: "sent message 1" in log.read_text(errors="replace"))
+        until(lambda: "sent message 1" in log.read_text(errors="replace"))
 
     def received(self) -> list[Received]:
         """What has arrived at phones so far, a message of several parts once all of them are there."""
@@ -161,7 +160,7 @@ class Kannel:
         command = [program("fakesmsc") or "", "-H", "127.0.0.1", "-r", str(self._ports["smsc"]), "-i", "0.1"]
         with path.open("wb") as log:
             self._phone = subprocess.Popen([*command, *arguments], cwd=self.folder, stdout=log, stderr=log)
-        wait_for(lambda: "Connecting to" in path.read_text(errors="replace"))
+        until(lambda: "Connecting to" in path.read_text(errors="replace"))
         return path
 
 
@@ -211,11 +210,3 @@ def _end(process: subprocess.Popen[bytes]) -> None:
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()
-
-
-def wait_for(condition: Callable[[], object]) -> None:
-    """Returns as soon as a condition holds. Raises AssertionError where it does not within :data:`PATIENCE`."""
-    deadline = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < deadline, "waited in vain"
-        time.sleep(0.02)

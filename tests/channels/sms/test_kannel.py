@@ -16,10 +16,11 @@ from bot.delivery import Delivery
 from bot.messages.inbox import Limits
 from bot.replies.sms import segments
 from tests.channels.sms import kannel as gateway
-from tests.channels.sms.helpers import NUMBER, SETTINGS, TOKEN, Channel, Stored, eventually
+from tests.channels.sms.helpers import NUMBER, SETTINGS, TOKEN, Channel, Stored
 from tests.channels.sms.kannel import GET_URL, OUR_NUMBER, PASSWORD, POST_URL, USER, Kannel, Received
 from tests.conftest import skip_or_fail
 from tests.ports import free_port
+from tests.waiting import soon
 
 HINDI = "मेरी गाय कांजी हाउस में बंद है"
 LONG_HINDI = " ".join(["आपकी गाय कांजी हाउस में है, दस दिन के भीतर शिकायत करें।"] * 3)
@@ -54,7 +55,7 @@ async def served(channel: Channel, port: int) -> AsyncIterator[None]:
     config = uvicorn.Config(channel.app, host="127.0.0.1", port=port, log_level="error", lifespan="off", ws="none")
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server.serve())
-    await eventually(lambda: server.started)
+    await soon(lambda: server.started)
     try:
         yield
     finally:
@@ -93,7 +94,7 @@ async def line(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[
 )
 async def test_a_persons_message_comes_in(line: Line, sender: str, text: str, stored: Stored) -> None:
     await asyncio.to_thread(line.kannel.say, text, sender)
-    await eventually(line.channel.stored)
+    await soon(line.channel.stored)
     (found,) = line.channel.stored()
     assert replace(found, key=None) == stored
     assert len(found.key or "") == 36  # Kannel's own id of it
@@ -104,14 +105,14 @@ async def test_a_long_message_comes_in_whole(line: Line) -> None:
     first, second = b"\x05\x00\x03\x63\x02\x01", b"\x05\x00\x03\x63\x02\x02"
     await asyncio.to_thread(line.kannel.say, "in the pound", NUMBER, OUR_NUMBER, second)
     await asyncio.to_thread(line.kannel.say, "my cow is ", NUMBER, OUR_NUMBER, first)
-    await eventually(line.channel.stored)
+    await soon(line.channel.stored)
     assert [one.text for one in line.channel.stored()] == ["my cow is in the pound"]
 
 
 async def test_an_operators_message_is_let_lie(line: Line) -> None:
     await asyncio.to_thread(line.kannel.say, "Recharge now", "AX-OPERAT")
     await asyncio.to_thread(line.kannel.say, "hello", NUMBER)
-    await eventually(line.channel.stored)
+    await soon(line.channel.stored)
     assert [one.text for one in line.channel.stored()] == ["hello"]
     assert line.kannel.received() == []
 
@@ -122,7 +123,7 @@ async def test_our_message_goes_out_and_its_report_comes_back(line: Line) -> Non
     assert counts == [1, 3, 2, 1]
     line.channel.queue(*texts)
     async with line.delivering():
-        await eventually(lambda: line.statuses() == ["delivered"] * 4)
+        await soon(lambda: line.statuses() == ["delivered"] * 4)
     expected = [Received(OUR_NUMBER, NUMBER, *pair) for pair in zip(texts, counts, strict=True)]
     assert line.kannel.received() == expected
 
@@ -136,10 +137,10 @@ async def test_with_kannel_away_messages_wait_and_go_in_order_when_it_is_back(
     line.channel.queue(*texts)
     line.channel.queue("to another", number="+919812345679")
     async with line.delivering():
-        await eventually(lambda: (line.channel.sent()[0].error or "").startswith("gateway away"))
+        await soon(lambda: (line.channel.sent()[0].error or "").startswith("gateway away"))
         assert set(line.statuses()) <= {"queued", "sending"}
         await asyncio.to_thread(line.kannel.start)
-        await eventually(lambda: line.statuses() == ["delivered"] * 4)
+        await soon(lambda: line.statuses() == ["delivered"] * 4)
     received = line.kannel.received()
     assert [one.text for one in received if one.receiver == NUMBER] == texts
     assert len(received) == 4
@@ -152,9 +153,9 @@ async def test_a_wrong_password_loses_nothing(line: Line, monkeypatch: pytest.Mo
     line.channel.sms.sender._config = replace(right, password="old")
     line.channel.queue("one")
     async with line.delivering():
-        await eventually(lambda: line.channel.sent()[0].error == "gateway answered 403")
+        await soon(lambda: line.channel.sent()[0].error == "gateway answered 403")
         line.channel.sms.sender._config = right
-        await eventually(lambda: line.statuses() == ["delivered"])
+        await soon(lambda: line.statuses() == ["delivered"])
 
 
 async def test_a_message_that_could_not_be_stored_comes_again(line: Line) -> None:
@@ -168,6 +169,6 @@ async def test_a_message_that_could_not_be_stored_comes_again(line: Line) -> Non
 
     line.channel.intake.accept = sometimes  # type: ignore[method-assign, assignment]
     await asyncio.to_thread(line.kannel.say, HINDI, NUMBER)
-    await eventually(line.channel.stored)
+    await soon(line.channel.stored)
     assert [one.text for one in line.channel.stored()] == [HINDI]
     assert refusals == []

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import socket
-import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
 import uvicorn
 
 from bot.channels.telegram.channel import Telegram
+from tests.waiting import soon
 
 
 class Quiet(uvicorn.Server):
@@ -29,20 +29,12 @@ async def serving(app: Any) -> AsyncIterator[str]:
     listening.bind(("127.0.0.1", 0))
     server = Quiet(uvicorn.Config(app, log_level="error", access_log=False, ws="none", timeout_graceful_shutdown=1))
     task = asyncio.create_task(server.serve([listening]))
-    await until(lambda: server.started)
+    await soon(lambda: server.started)
     try:
         yield f"http://127.0.0.1:{listening.getsockname()[1]}"
     finally:
         server.should_exit = True
         await task
-
-
-async def until(condition: Callable[[], object], seconds: float = 20.0) -> None:
-    """Waits until something is so. Raises AssertionError where it does not come."""
-    deadline = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < deadline, "it did not come"
-        await asyncio.sleep(0.01)
 
 
 @asynccontextmanager

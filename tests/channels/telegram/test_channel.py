@@ -15,10 +15,10 @@ from bot.messages.inbox import Limits
 from bot.settings import Telegram as Config
 from tests.channels.telegram.bot_api import BROKEN, HANG, TOKEN, BotApi, Fault, error
 from tests.channels.telegram.conftest import Stored
-from tests.channels.telegram.run import until
 from tests.channels.telegram.sent import PERSON, message, press, private, update
 from tests.channels.telegram.test_buttons import SIDES, said, told
 from tests.channels.telegram.test_updates import member
+from tests.waiting import soon
 
 WHO = str(PERSON["id"])
 TOO_OLD = error(400, "Bad Request: query is too old and response timeout expired or query ID is invalid")
@@ -30,7 +30,7 @@ async def test_a_pressed_button_is_stored_and_answered_with_its_title(
     row = told(intake, stored, WHO, SIDES, answers=await said(intake, WHO, "hello"))
 
     await polling.take(press(token(row, 1)))
-    await until(lambda: bot_api.of("answerCallbackQuery"))
+    await soon(lambda: bot_api.of("answerCallbackQuery"))
 
     assert stored.said[1:] == [("side:farmer", None)]
     assert stored.inbox[1].locale == "hi"
@@ -54,7 +54,7 @@ async def test_a_press_that_comes_twice_is_stored_once(
 
     await polling.take(raw)
     await polling.take(raw)
-    await until(lambda: len(bot_api.of("answerCallbackQuery")) == 2)
+    await soon(lambda: len(bot_api.of("answerCallbackQuery")) == 2)
 
     assert stored.said[1:] == [("side:owner", None)]
 
@@ -76,7 +76,7 @@ async def test_a_forged_press_is_answered_and_nothing_is_stored(
     told(intake, stored, WHO, SIDES, answers=await said(intake, WHO, "hello"))
 
     await polling.take(raw)
-    await until(lambda: bot_api.of("answerCallbackQuery"))
+    await soon(lambda: bot_api.of("answerCallbackQuery"))
 
     assert bot_api.of("answerCallbackQuery") == [{"callback_query_id": "query-7"}]
     assert stored.said == [("hello", None)]
@@ -92,7 +92,7 @@ async def test_a_press_is_taken_whatever_becomes_of_the_answer(
 
     await polling.take(press(token(row, 0)))
     assert stored.said[1:] == [("side:owner", None)]
-    await until(lambda: bot_api.of("answerCallbackQuery"))
+    await soon(lambda: bot_api.of("answerCallbackQuery"))
     await polling.close()
 
     assert capfd.readouterr().err == ""
@@ -105,7 +105,7 @@ async def test_an_answer_that_hangs_does_not_delay_the_next_update(
     bot_api.always("answerCallbackQuery", HANG)
 
     await polling.take(press(token(row, 0)))
-    await until(lambda: bot_api.of("answerCallbackQuery"))
+    await soon(lambda: bot_api.of("answerCallbackQuery"))
     await polling.take(message("in Bihar"))
 
     assert [task.done() for task in polling._answering] == [False]
@@ -199,7 +199,7 @@ async def test_closing_leaves_nothing_open(bot_api: BotApi, intake: Intake) -> N
     telegram = Telegram(intake, Config(TOKEN, "polling", bot_api.url), None)
     bot_api.always("answerCallbackQuery", HANG)
     await telegram.take(press("b:1:0"))
-    await until(lambda: bot_api.of("answerCallbackQuery"))
+    await soon(lambda: bot_api.of("answerCallbackQuery"))
 
     await telegram.close()
 

@@ -32,8 +32,8 @@ from tests.channels.telegram.bot_api import (
     wait_for,
 )
 from tests.channels.telegram.conftest import Stored
-from tests.channels.telegram.run import until
 from tests.channels.telegram.sent import private, update
+from tests.waiting import soon
 
 VOICE = {"file_id": "voice-1", "file_unique_id": "u", "duration": 3, "mime_type": "audio/ogg"}
 
@@ -61,7 +61,7 @@ async def test_a_voice_message_is_kept_with_the_case(polling: Telegram, bot_api:
     bot_api.files["voice-1"] = b"OggS\x00 what was said"
     async with fetching(polling):
         await polling.take(voice())
-        await until(lambda: done(stored))
+        await soon(lambda: done(stored))
 
     [row] = stored.attachments
     assert (row.kind, row.media_type, row.status) == ("voice", "audio/ogg", "kept")
@@ -77,7 +77,7 @@ async def test_a_photo_with_words_is_kept_and_the_words_are_the_message(
     size = {"file_id": "p", "file_unique_id": "u", "width": 9, "height": 9}
     async with fetching(polling):
         await polling.take(update(message=private(photo=[size], caption="रसीद देखिए")))
-        await until(lambda: done(stored))
+        await soon(lambda: done(stored))
 
     assert stored.said == [("रसीद देखिए", None)]
     assert [(row.kind, row.status, row.content) for row in stored.attachments] == [("photo", "kept", b"\xff\xd8\xff")]
@@ -90,7 +90,7 @@ async def test_what_was_wanted_before_a_restart_is_fetched_after_it(
     await polling.take(voice())
     again = Telegram(intake, Config(TOKEN, "polling", bot_api.url), None)
     async with fetching(again):
-        await until(lambda: done(stored))
+        await soon(lambda: done(stored))
     await again.close()
 
     assert [row.status for row in stored.attachments] == ["kept"]
@@ -100,9 +100,9 @@ async def test_what_is_kept_is_not_fetched_again(polling: Telegram, bot_api: Bot
     bot_api.files |= {"voice-1": b"x", "voice-2": b"y"}
     async with fetching(polling):
         await polling.take(voice())
-        await until(lambda: done(stored))
+        await soon(lambda: done(stored))
         await polling.take(voice("voice-2"))
-        await until(lambda: done(stored))
+        await soon(lambda: done(stored))
 
     assert [call["file_id"] for call in bot_api.of("getFile")] == ["voice-1", "voice-2"]
 
@@ -128,7 +128,7 @@ async def test_trouble_is_waited_out(
     bot_api.order(method, *faults)
     async with fetching(polling):
         await polling.take(voice())
-        await until(lambda: done(stored))
+        await soon(lambda: done(stored))
 
     assert [(row.status, row.content) for row in stored.attachments] == [("kept", b"x")]
 
@@ -150,7 +150,7 @@ async def test_what_cannot_be_had_is_refused(
     bot_api.order(method, fault)
     async with fetching(polling):
         await polling.take(voice())
-        await until(lambda: done(stored))
+        await soon(lambda: done(stored))
 
     assert [(row.status, row.content) for row in stored.attachments] == [("refused", None)]
 
@@ -160,7 +160,7 @@ async def test_what_is_never_available_is_refused_in_the_end(
 ) -> None:
     async with fetching(polling):
         await polling.take(voice("lost"))
-        await until(lambda: done(stored))
+        await soon(lambda: done(stored))
 
     assert [row.status for row in stored.attachments] == ["refused"]
     assert len(bot_api.of("getFile")) == 3
@@ -174,7 +174,7 @@ async def test_what_is_too_large_is_refused(polling: Telegram, bot_api: BotApi, 
         bot_api.order("getFile", Fault(200, str({"ok": 1, "result": file}).replace("'", '"').encode()))
     async with fetching(polling):
         await polling.take(voice())
-        await until(lambda: done(stored))
+        await soon(lambda: done(stored))
 
     assert [(row.status, row.content) for row in stored.attachments] == [("refused", None)]
 
@@ -187,7 +187,7 @@ async def test_one_that_cannot_be_had_now_does_not_keep_the_others(
     await polling.take(voice())
     await polling.take(voice("voice-2"))
     async with fetching(polling):
-        await until(lambda: done(stored))
+        await soon(lambda: done(stored))
 
     assert [row.content for row in stored.attachments] == [b"x", b"y"]
     assert [call["file_id"] for call in bot_api.of("getFile")] == ["voice-1", "voice-2", "voice-1"]
@@ -213,7 +213,7 @@ async def test_another_channels_files_are_let_alone(
     bot_api.files["voice-1"] = b"x"
     async with fetching(polling):
         await polling.take(voice())
-        await until(lambda: stored.attachments[-1].status == "kept")
+        await soon(lambda: stored.attachments[-1].status == "kept")
 
     assert stored.attachments[0].status == "wanted"
     assert [call["file_id"] for call in bot_api.of("getFile")] == ["voice-1"]
@@ -238,7 +238,7 @@ async def test_while_the_database_is_away_it_waits(
 
     monkeypatch.setattr(polling.files, "_record", failing)
     async with fetching(polling):
-        await until(lambda: done(stored))
+        await soon(lambda: done(stored))
 
     assert [row.content for row in stored.attachments] == [b"x"]
     assert capfd.readouterr().err == "gramvakil: the messages database is away (OperationalError)\n"

@@ -26,8 +26,9 @@ from tests.channels.telegram.bot_api import (
     wait_for,
 )
 from tests.channels.telegram.conftest import SECRET, Stored
-from tests.channels.telegram.run import running, until
+from tests.channels.telegram.run import running
 from tests.channels.telegram.sent import PERSON, message, private, update
+from tests.waiting import soon
 
 
 def confirmed(bot_api: BotApi) -> bool:
@@ -38,7 +39,7 @@ def confirmed(bot_api: BotApi) -> bool:
 async def test_updates_are_stored_in_order_and_confirmed(polling: Telegram, bot_api: BotApi, stored: Stored) -> None:
     bot_api.say(message("मेरी गाय बंद है"), message("/help"), message("🐄 <b>"))
     async with running(polling):
-        await until(lambda: confirmed(bot_api))
+        await soon(lambda: confirmed(bot_api))
 
     assert stored.said == [("मेरी गाय बंद है", None), ("", "help"), ("🐄 <b>", None)]
     assert {row.channel for row in stored.inbox} == {"telegram"}
@@ -49,7 +50,7 @@ async def test_updates_are_stored_in_order_and_confirmed(polling: Telegram, bot_
 
 async def test_it_asks_for_what_it_understands_and_drops_nothing(polling: Telegram, bot_api: BotApi) -> None:
     async with running(polling):
-        await until(lambda: bot_api.of("getUpdates"))
+        await soon(lambda: bot_api.of("getUpdates"))
 
     assert bot_api.of("deleteWebhook") == [{"drop_pending_updates": False}]
     asked = bot_api.of("getUpdates")[0]
@@ -75,11 +76,11 @@ async def test_the_offset_moves_on_only_when_an_update_is_stored(
     first, second, third = message("first"), message("second"), message("third")
     bot_api.say(first, second, third)
     async with running(polling):
-        await until(lambda: len(bot_api.of("getUpdates")) > 3)
+        await soon(lambda: len(bot_api.of("getUpdates")) > 3)
         assert bot_api.pending == [second, third]
         assert stored.said == [("first", None)]
         broken = False
-        await until(lambda: confirmed(bot_api))
+        await soon(lambda: confirmed(bot_api))
 
     assert stored.said == [("first", None), ("second", None), ("third", None)]
     told = capfd.readouterr().err
@@ -95,7 +96,7 @@ async def test_a_kill_between_storing_and_confirming_stores_nothing_twice(
     bot_api.say(raw, message("in Bihar"))
     again = Telegram(intake, Config(TOKEN, "polling", bot_api.url), None)
     async with running(again):
-        await until(lambda: confirmed(bot_api))
+        await soon(lambda: confirmed(bot_api))
     await again.close()
 
     assert stored.said == [("my cow", None), ("in Bihar", None)]
@@ -106,7 +107,7 @@ async def test_what_came_while_nothing_ran_is_taken_at_the_start(
 ) -> None:
     bot_api.say(*(message(f"message {n}") for n in range(150)))  # more than one question brings
     async with running(polling):
-        await until(lambda: confirmed(bot_api))
+        await soon(lambda: confirmed(bot_api))
 
     assert stored.said == [(f"message {n}", None) for n in range(150)]
 
@@ -117,9 +118,9 @@ async def test_after_a_quiet_time_the_numbers_may_start_anywhere(
     bot_api.long_poll = 0.02
     bot_api.say(update(message=private(text="last week")) | {"update_id": 900_000_000})
     async with running(polling):
-        await until(lambda: confirmed(bot_api) and "offset" not in bot_api.of("getUpdates")[-1])
+        await soon(lambda: confirmed(bot_api) and "offset" not in bot_api.of("getUpdates")[-1])
         bot_api.say(update(message=private(text="today")) | {"update_id": 100})
-        await until(lambda: len(stored.inbox) == 2)
+        await soon(lambda: len(stored.inbox) == 2)
 
     assert stored.said == [("last week", None), ("today", None)]
 
@@ -151,7 +152,7 @@ async def test_trouble_is_waited_out_and_told_once_in_words(
     bot_api.order("getUpdates", *faults * (1 if HANG in faults or len(faults[0].body) > 60 else 3))
     bot_api.say(message("my cow"))
     async with running(polling):
-        await until(lambda: confirmed(bot_api))
+        await soon(lambda: confirmed(bot_api))
 
     assert stored.said == [("my cow", None)]
     assert capfd.readouterr().err == f"gramvakil: {words}\n"
@@ -167,7 +168,7 @@ async def test_trouble_at_the_start_is_waited_out(
     bot_api.order(method, fault)
     bot_api.say(message("my cow"))
     async with running(polling):
-        await until(lambda: confirmed(bot_api) and len(bot_api.of("setMyCommands")) >= 4)
+        await soon(lambda: confirmed(bot_api) and len(bot_api.of("setMyCommands")) >= 4)
 
     assert stored.said == [("my cow", None)]
 
@@ -178,9 +179,9 @@ async def test_it_starts_without_a_network(
     bot_api.stop()
     bot_api.say(message("my cow"))
     async with running(polling):
-        await until(lambda: "Telegram cannot be reached" in capfd.readouterr().err)
+        await soon(lambda: "Telegram cannot be reached" in capfd.readouterr().err)
         bot_api.start()
-        await until(lambda: confirmed(bot_api))
+        await soon(lambda: confirmed(bot_api))
 
     assert stored.said == [("my cow", None)]
 
@@ -189,11 +190,11 @@ async def test_a_webhook_that_is_set_meanwhile_is_taken_away(
     polling: Telegram, bot_api: BotApi, stored: Stored
 ) -> None:
     async with running(polling):
-        await until(lambda: bot_api.of("getUpdates"))
+        await soon(lambda: bot_api.of("getUpdates"))
         bot_api.webhook = {"url": "https://elsewhere.example"}
-        await until(lambda: bot_api.webhook is None)
+        await soon(lambda: bot_api.webhook is None)
         bot_api.say(message("my cow"))
-        await until(lambda: confirmed(bot_api))
+        await soon(lambda: confirmed(bot_api))
 
     assert stored.said == [("my cow", None)]
 
@@ -203,7 +204,7 @@ async def test_what_cannot_be_read_does_not_keep_the_others_out(
 ) -> None:
     bot_api.say(update(message={"text": "गाय"}), update(telepathy={}), message("my cow"))
     async with running(polling):
-        await until(lambda: confirmed(bot_api))
+        await soon(lambda: confirmed(bot_api))
 
     assert stored.said == [("my cow", None)]
     assert capfd.readouterr().err == "gramvakil: a Telegram update of the kind 'message' could not be read\n"
@@ -226,7 +227,7 @@ async def test_a_fault_of_ours_does_not_keep_the_others_out_for_ever(
     monkeypatch.setattr(inbox, "accept", faulty)
     bot_api.say(message("poison"), message("my cow"))
     async with running(polling):
-        await until(lambda: confirmed(bot_api))
+        await soon(lambda: confirmed(bot_api))
 
     assert stored.said == [("my cow", None)]
     assert capfd.readouterr().err == "gramvakil: fault in a Telegram update (ValueError)\n" * 5
@@ -246,7 +247,7 @@ async def test_a_wrong_token_is_told_without_the_token(
             told += capfd.readouterr().err
             return "token" in told
 
-        await until(heard)
+        await soon(heard)
     await telegram.close()
 
     assert "check GRAMVAKIL_TELEGRAM_TOKEN" in told
@@ -267,13 +268,13 @@ async def test_a_token_that_is_none_ends_nothing(
         return "trying" in told
 
     async with running(telegram):
-        await until(heard)
+        await soon(heard)
     await telegram.close()
 
 
 async def test_the_menu_is_set_for_everybody_and_in_hindi(polling: Telegram, bot_api: BotApi) -> None:
     async with running(polling):
-        await until(lambda: len(bot_api.of("setMyCommands")) == 4)
+        await soon(lambda: len(bot_api.of("setMyCommands")) == 4)
 
     menus = bot_api.of("setMyCommands")
     assert [(menu["scope"]["type"], menu.get("language_code")) for menu in menus] == [

@@ -35,7 +35,7 @@ from tests.channels.telegram.bot_api import (
     wait_for,
 )
 from tests.channels.telegram.conftest import Stored
-from tests.channels.telegram.run import until
+from tests.waiting import soon
 
 WHO = "7654321987"
 BUTTONS = [{"title": "मेरा पशु बंद है", "payload": "issue:release"}, {"title": "Crop <eaten>", "payload": "side:farmer"}]
@@ -234,7 +234,7 @@ async def test_a_message_of_our_own_accord_is_delivered(
 ) -> None:
     queue(engine, known(engine, polling), "कल आख़िरी दिन है।")
     async with delivering(engine, polling):
-        await until(lambda: settled(stored))
+        await soon(lambda: settled(stored))
 
     assert bot_api.texts() == ["कल आख़िरी दिन है।"]
     assert [(row.status, row.provider_id, row.answers) for row in stored.outbox] == [("sent", "1", None)]
@@ -246,7 +246,7 @@ async def test_a_long_answer_comes_in_pieces_in_order_with_the_buttons_under_the
     text = " ".join(f"धारा {n} के अनुसार पशु <छुड़ाया> जा सकता है।" for n in range(260))
     queue(engine, known(engine, polling), text, buttons=BUTTONS)
     async with delivering(engine, polling):
-        await until(lambda: settled(stored))
+        await soon(lambda: settled(stored))
 
     sent = bot_api.of("sendMessage")
     assert len(sent) > 2
@@ -263,10 +263,10 @@ async def test_while_telegram_is_down_messages_wait_and_then_come_in_order(
     bot_api.stop()
     queue(engine, who, "one", "two", "three")
     async with delivering(engine, polling):
-        await until(lambda: stored.outbox[0].attempts > 1)
+        await soon(lambda: stored.outbox[0].attempts > 1)
         assert [row.unknown for row in stored.outbox] == [0, 0, 0]
         bot_api.start()
-        await until(lambda: settled(stored))
+        await soon(lambda: settled(stored))
 
     assert bot_api.texts() == ["one", "two", "three"]
 
@@ -298,7 +298,7 @@ async def test_what_is_recorded(
     bot_api.order("sendMessage", *faults)
     queue(engine, known(engine, polling), "x")
     async with delivering(engine, polling):
-        await until(lambda: settled(stored))
+        await soon(lambda: settled(stored))
 
     assert [(row.status, row.unknown) for row in stored.outbox] == [(status, unknown)]
     assert [row.unreachable for row in stored.conversations] == [unreachable]
@@ -312,6 +312,6 @@ async def test_somebody_who_blocked_the_bot_does_not_keep_others_waiting(
     queue(engine, known(engine, polling), "for one")
     queue(engine, known(engine, polling, "42"), "for another")
     async with delivering(engine, polling):
-        await until(lambda: settled(stored))
+        await soon(lambda: settled(stored))
 
     assert [row.status for row in stored.outbox] == ["failed", "sent"]

@@ -23,9 +23,10 @@ from bot.settings import BadSetting
 from bot.settings import Telegram as Config
 from tests.channels.telegram.bot_api import BROKEN, TOKEN, BotApi
 from tests.channels.telegram.conftest import SECRET, Stored
-from tests.channels.telegram.run import running, serving, until
+from tests.channels.telegram.run import running, serving
 from tests.channels.telegram.sent import PERSON, message, press, private, update
 from tests.channels.telegram.test_updates import MEANINGS
+from tests.waiting import soon
 
 
 def app_of(telegram: Telegram) -> Starlette:
@@ -285,7 +286,7 @@ async def test_a_button_whose_message_cannot_be_looked_up_is_pressed_again(
         assert await post(client, webhook, press("b:1:0")) == 503
     assert bot_api.calls == []
     assert await post(client, webhook, press("b:1:0")) == 200
-    await until(lambda: bot_api.of("answerCallbackQuery"))
+    await soon(lambda: bot_api.of("answerCallbackQuery"))
 
 
 async def test_a_fault_of_ours_is_told_without_what_was_written(
@@ -313,7 +314,7 @@ async def test_a_fault_of_ours_is_told_without_what_was_written(
 
 async def test_the_webhook_is_set_as_it_must_be(webhook: Telegram, bot_api: BotApi) -> None:
     async with running(webhook):
-        await until(lambda: len(bot_api.of("setMyCommands")) == 4)
+        await soon(lambda: len(bot_api.of("setMyCommands")) == 4)
 
     assert bot_api.of("setWebhook") == [
         {
@@ -331,7 +332,7 @@ async def test_the_webhook_is_set_as_it_must_be(webhook: Telegram, bot_api: BotA
 async def test_the_webhook_is_set_once_telegram_can_be_reached(webhook: Telegram, bot_api: BotApi) -> None:
     bot_api.order("setWebhook", *[BROKEN] * 3)
     async with running(webhook):
-        await until(lambda: bot_api.webhook is not None)
+        await soon(lambda: bot_api.webhook is not None)
 
     assert len(bot_api.of("setWebhook")) == 4
 
@@ -341,7 +342,7 @@ async def test_telegram_speaks_to_the_webhook_that_was_set(bot_api: BotApi, inta
     async with serving(app_of(first)) as address:
         telegram = Telegram(intake, Config(TOKEN, "webhook", bot_api.url), address)
         async with running(telegram):
-            await until(lambda: bot_api.webhook is not None)
+            await soon(lambda: bot_api.webhook is not None)
             assert await bot_api.push(message("my cow")) == 200
         await telegram.close()
     await first.close()
