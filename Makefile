@@ -22,8 +22,10 @@ test: .venv/ready $(MODEL) ## Every check: formatting, types, data, law, convers
 	.venv/bin/rasa test core --fail-on-prediction-errors --model $(MODEL) --stories tests/conversations --out var/rasa-test
 	$(PY) -m pytest
 
-bench: .venv/ready var/law.db $(MODEL) ## The channels under load and kill -9; speed and accuracy beside Rasa's default (long)
+bench: .venv/ready var/law.db $(MODEL) ## The channels and a thousand reminders under kill -9; how soon a paper comes; speed and accuracy beside Rasa's default (long)
 	$(PY) -m tests.bench.channels
+	$(PY) -m tests.bench.reminders
+	$(PY) -m tests.bench.papers
 	$(PY) -m tests.bench
 
 model: $(MODEL) ## Train, if the data or the pipeline changed

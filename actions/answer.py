@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from rasa_sdk import Action, Tracker
@@ -10,9 +11,11 @@ from rasa_sdk.executor import CollectingDispatcher
 
 from actions.case_forms import form_for
 from actions.dates import note_days
-from actions.turn import Choice, Turn, day_choices
+from actions.paper_offer import paper_choice
+from actions.reminder_offer import reminder_choice
+from actions.turn import PAPER_FORM, Choice, Turn, day_choices
 from bot.replies import sms
-from bot.replies.render import Page
+from bot.replies.pages import Page
 from knowledge.answers import Answer, plans
 
 STATE_CHOICES = ("IN-UP", "IN-GJ", "IN-MH", "IN-AS", "IN-MP", "IN-RJ", "IN-BR", "IN-KL")
@@ -23,6 +26,10 @@ PATIENCE = 1
 """Questions in between after which a form that waits gives up asking."""
 FINAL = ("danger", "harm_animal", "human")
 """Issues after which no form asks on."""
+ABOUT_ANY = frozenset(
+    {"complaint_how", "deadline", "penalty", "section_lookup", "definition", "pound_info", "legal_aid", "human"}
+)
+"""Questions that belong to any case: after one of them proof is still asked for the case told of before."""
 BEFORE_STATE = {"harm_animal": "harm", "danger": "danger"}
 
 
@@ -52,6 +59,8 @@ def answer_issue(turn: Turn, issue: str, *, fresh: bool = True) -> list[EventTyp
     ``fresh`` is False where the message only added a fact to the issue that is being worked on.
     """
     turn["issue"] = turn["taken_as"] = issue
+    if issue != "evidence" and (turn["about"] is None or issue not in ABOUT_ANY):
+        turn["about"] = issue
     turn["misses"] = 0
     if fresh:
         turn.absorb(issue)
@@ -106,6 +115,9 @@ def side_choices(turn: Turn) -> list[Choice]:
 
 def _tell(turn: Turn, issue: str) -> list[EventType]:
     found = turn.answer(issue)
+    in_paper = turn.tracker.active_loop_name == PAPER_FORM
+    if in_paper:  # which goes on with its own question
+        found = replace(found, ask=None)
     if issue == "section_lookup" and not turn["section"] and not turn["provision"]:
         turn["asked"] = "section"
         turn.utter(turn.say("say_section"))
@@ -117,12 +129,15 @@ def _tell(turn: Turn, issue: str) -> list[EventType]:
     first, rest = pages[0], pages[1:]
     turn["pages"] = [vars(page) for page in rest]
     choices = [Choice(turn.say("more-button", number=1), "more")] if rest else []
+    after = _after(turn, issue, found.ask)
+    if in_paper and after and not turn.voice.is_sms:
+        choices.append(Choice(turn.say("paper-go-on"), "paper:go_on"))
     if turn.voice.is_sms:
         turn.utter(" ".join([first.text, *closing, *(c.title for c in choices)]), choices, first)
     else:
         choices += _next_choices(turn, issue, found)
         turn.utter("\n\n".join([first.text, *closing]), choices, first)
-    return _after(turn, issue, found.ask)
+    return after
 
 
 def _after(turn: Turn, issue: str, ask: str | None) -> list[EventType]:
@@ -146,7 +161,8 @@ def _next_choices(turn: Turn, issue: str, found: Answer) -> list[Choice]:
     if found.ask:
         return day_choices(turn)
     offered = [Choice(turn.say(f"issue-{i}"), f"issue:{i}") for i in NEXT_ISSUES if i != issue]
-    return [*offered[:2], Choice(turn.say("choice-person"), "person")]
+    first = [*reminder_choice(turn, found.deadlines), *paper_choice(turn, issue)]
+    return [*first, *offered[:2], Choice(turn.say("choice-person"), "person")]
 
 
 class ActionMore(Action):
@@ -157,7 +173,7 @@ class ActionMore(Action):
 
     def run(self, dispatcher: CollectingDispatcher, tracker: Tracker, domain: dict[str, Any]) -> list[EventType]:
         turn = Turn(dispatcher, tracker)
-        turn["taken_as"] = turn["issue"]
+        turn["taken_as"] = turn["issue"] or turn["taken_as"]
         pages = turn["pages"] or []
         if not pages:
             return repeat(turn)

@@ -12,10 +12,14 @@ from rasa_sdk import Action, Tracker
 from rasa_sdk.events import EventType
 from rasa_sdk.executor import CollectingDispatcher
 
-from actions.dates import note_days
+from actions.dates import Problem, note_days
+from actions.paper_offer import paper_choice
+from actions.reminder_offer import affordable, reminder_choice
+from actions.summary import summary
 from actions.turn import Choice, Turn, day_choices
 from bot.nlu.concepts import concepts
 from bot.nlu.normalise import fold
+from knowledge.answers import WITH_DEMAND
 
 UNKNOWN = "unknown"
 """The value of a fact that the person does not know."""
@@ -68,9 +72,11 @@ class _Validate(Action):
         if "DONT_KNOW" in concepts(fold(turn.text)) and not turn.moments():
             turn[asked] = UNKNOWN
             return
+        known = turn.facts().events
         problem = note_days(turn, turn["issue"])
         if problem is None and turn[asked] is None and asked != "hour":
-            problem = turn.say("date-unread"), []
+            another_told = turn.facts().events != known
+            problem = _question(turn, asked) if another_told else (turn.say("date-unread"), [])
         if problem is not None:
             turn.utter(*problem)
             turn["question_said"] = True
@@ -86,9 +92,31 @@ class _Validate(Action):
 
 def tell_dates(turn: Turn) -> None:
     """Says the dates that follow from the day just told."""
-    page = turn.reply.dates(turn.answer(turn["issue"]))
+    found = turn.answer(turn["issue"])
+    page = turn.reply.dates(found)
     if page.text:
-        turn.utter(page.text, [Choice(turn.say("issue-complaint_how"), "issue:complaint_how")], page)
+        complain = Choice(turn.say("issue-complaint_how"), "issue:complaint_how")
+        choices = [complain, *paper_choice(turn, turn["issue"])]
+        turn.utter(page.text, affordable(turn, page.text, choices, reminder_choice(turn, found.deadlines)), page)
+
+
+def tell_demand(turn: Turn) -> None:
+    """Compares the amount asked with the scale on file, if there is one, now that the animals are known."""
+    found = turn.answer(turn["case_issue"])
+    if found.demand is None or found.demand.charges is None or found.demand.charges.scale is None:
+        return
+    page = turn.reply.demand(found)
+    turn.utter(page.text, [], page)
+
+
+def _question(turn: Turn, slot: str) -> Problem:
+    """What the form asks for a fact, with choices where they cost nothing."""
+    question = turn.say(f"ask-{slot}")
+    if turn.voice.is_sms:
+        return question, []
+    if slot in ("seized_on", "damaged_on"):
+        return question, day_choices(turn)
+    return question, [Choice(turn.say("ask-facts-skip"), "fact:unknown")]
 
 
 class _Ask(Action):
@@ -103,9 +131,7 @@ class _Ask(Action):
         turn = Turn(dispatcher, tracker)
         turn["asked"] = self.slot
         if not turn["question_said"]:
-            skip = [Choice(turn.say("ask-facts-skip"), "fact:unknown")]
-            choices = day_choices(turn) if self.slot in ("seized_on", "damaged_on") else skip
-            turn.utter(turn.say(f"ask-{self.slot}"), () if turn.voice.is_sms else choices)
+            turn.utter(*_question(turn, self.slot))
         turn["question_said"] = False
         return turn.events()
 
@@ -122,7 +148,9 @@ class ActionCaseDone(Action):
         detail = DETAIL.get(turn["case_issue"] or "")
         told = detail is not None and turn[detail] not in (None, UNKNOWN) and not turn.voice.is_sms
         if told or not turn.said_now():
-            turn.utter(turn.say("facts-thanks", summary=turn.summary()), [Choice(turn.say("choice-person"), "person")])
+            turn.utter(turn.say("facts-thanks", summary=summary(turn)), [Choice(turn.say("choice-person"), "person")])
+        if detail == "animals" and turn[detail] not in (None, UNKNOWN) and turn["case_issue"] in WITH_DEMAND:
+            tell_demand(turn)
         return turn.events()
 
 

@@ -2,111 +2,80 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Mapping
 from datetime import date
 
-from actions.turn import Choice, Turn
+from actions.cues import OTHER, tied_event
+from actions.summary import event_words
+from actions.turn import EVENTS, Choice, Turn
 from bot.nlu.concepts import concepts
 from bot.nlu.dates import Moment
 from bot.nlu.normalise import fold
 from knowledge.answers import plans
+from knowledge.events import EventError, checked
 
 OLDEST_DAYS = 366 * 12
 """A day longer ago than this is taken for a slip (the longest period on file is 12 years or less)."""
-
-NEAR = 5
-"""Words on each side of a day in which its verb is looked for."""
-CUES = {
-    "seized": frozenset({"SEIZE", "IMPOUND"}),
-    "damaged": frozenset({"EAT_GRAZE", "TRAMPLE", "ENTER", "LOSS"}),
-    "other": frozenset({"SOLD", "SELL_AUCTION", "GIVE_BACK", "PAID", "NOTICE", "SUMMONS", "FIR", "COMPLAIN", "DIED"}),
-}
-"""Concepts that tie a day to an event."""
-OTHER_WORDS = frozenset(
-    {
-        "released",
-        "release",
-        "hearing",
-        "peshi",
-        "tarikh",
-        "gave",
-        "birth",
-        "born",
-        "writing",
-        "wrote",
-        "filed",
-        "got",
-        "पेशी",
-        "छोड़ा",
-        "छोडा",
-        "छूटी",
-        "जन्म",
-    }
-)
-"""Words that tie a day to something that no date follows from."""
+ASKED_FOR = ("seized", "damaged")
+"""Events whose day an answer asks for; the others are remembered where they are told."""
 
 Problem = tuple[str, list[Choice]]
 
 
 def event_of(turn: Turn, issue: str) -> str:
-    """The event that a day belongs to where the message does not say: the damage for a crop, else the seizure."""
+    """The event that a day belongs to where the message does not say: what was asked for, else the issue's own."""
+    asked = (turn["asked"] or "").removesuffix("_on")
     ask = plans()[issue].of(turn["side"]).ask if issue in plans() else None
+    if asked in EVENTS:
+        return str(asked)
     if ask in ("seized_on", "damaged_on"):
         return ask.removesuffix("_on")
     return "damaged" if turn["side"] == "crop" else "seized"
 
 
-def tied_event(text: str, moment: Moment) -> str | None:
-    """The event that the words beside a day tie it to (``seized``, ``damaged``, ``other``), or None.
-
-    The nearest telling word of the same clause decides: "released on 30 November, taken on 25 November".
-    """
-    before = re.split(r"[,;.।!?]", text[: moment.start])[-1]
-    after = re.split(r"[,;.।!?]", text[moment.end :])[0]
-    left, right = fold(before).split()[::-1][:NEAR], fold(after).split()[:NEAR]
-    for distance in range(NEAR):
-        for words in (left, right):
-            if distance < len(words):
-                found = set(concepts(words[distance]))
-                event = next((event for event, cues in CUES.items() if found & cues), None)
-                if event is not None or words[distance] in OTHER_WORDS:
-                    return event or "other"
-    return None
-
-
 def note_days(turn: Turn, issue: str) -> Problem | None:
-    """Remembers the day and hour that a message tells. Returns what to ask where an answer to our question is unclear.
+    """Remembers the days and the hour that a message tells. Returns what to ask where they cannot be remembered.
 
-    In the middle of a story an unclear or future day ("they will sell it tomorrow") is left alone; the form asks.
+    Days out of order are always asked about. In the middle of a story an unclear or future day ("they will sell it
+    tomorrow") is left alone; the form asks.
     """
     moments = turn.moments()
     if not moments:
         return None
-    answered = turn["asked"] in ("seized_on", "damaged_on") or turn.intent in ("inform", "correct")
-    event = event_of(turn, issue)
+    asked = (turn["asked"] or "").removesuffix("_on")
+    answered = asked in EVENTS or turn.intent in ("inform", "correct")
     hour = next((m.hour for m in moments if m.hour is not None), None)
+    side = turn["side"] or (plans()[issue].side if issue in plans() else None)
+    dated = [(tied_event(turn.text, m, side), m) for m in moments if m.day or m.candidates]
+    told = [(tie, m) for tie, m in dated if tie is not None and tie != OTHER]
+    story = turn.intent != "nlu_fallback"  # a bare day in what was not understood is no event
+    loose = [
+        (event_of(turn, issue), m) for tie, m in dated if tie is None and (answered or (story and m.day != turn.today))
+    ]
+    days: dict[str, date] = {}
+    problems: dict[str, Problem] = {}
+    for event, moment in told or loose[:1]:
+        day = _settled(turn, moment)
+        problem = _problem(turn, moment, day)
+        if problem is not None:
+            problems.setdefault(event, problem)
+        elif day is not None:  # the crop was eaten on one day and the animal taken on another
+            days.setdefault(event, day)
     if hour is not None:
         turn["hour"] = hour
-    dated = [(tied_event(turn.text, m), m) for m in moments if m.day or m.candidates]
-    told = [(tie, m) for tie, m in dated if tie in ("seized", "damaged")]
-    loose = [(tie, m) for tie, m in dated if tie is None and (answered or m.day != turn.today)]
-    if not told and not loose:
+    out_of_order = _remember(turn, days) if days else None
+    if out_of_order is not None:
+        return out_of_order
+    unclear = next((e for e in problems if e == asked or e in ASKED_FOR), None)
+    if unclear is None or unclear in days or not answered:
         return None
-    for also, other in told[1:]:  # the crop was eaten on one day and the animal taken on another
-        if other.day is not None and _problem(turn, other, other.day) is None:
-            _remember(turn, str(also), other.day)
-    tie, moment = (told or loose)[0]
-    event = tie or event
+    turn["asked"] = f"{unclear}_on"
+    return problems[unclear]
+
+
+def _settled(turn: Turn, moment: Moment) -> date | None:
     past = [day for day in moment.candidates if day <= turn.today]
-    day = moment.day or (past[0] if len(past) == 1 else None)
-    problem = _problem(turn, moment, day)
-    if problem is None and day is not None:
-        _remember(turn, event, day)
-        return None
-    if not answered:
-        return None
-    turn["asked"] = f"{event}_on"
-    return problem
+    return moment.day or (past[0] if len(past) == 1 else None)
 
 
 def _problem(turn: Turn, moment: Moment, day: date | None) -> Problem | None:
@@ -123,9 +92,41 @@ def _problem(turn: Turn, moment: Moment, day: date | None) -> Problem | None:
     return None
 
 
-def _remember(turn: Turn, event: str, day: date) -> None:
-    turn[f"{event}_on"] = day.isoformat()
-    if event == "seized" and {"IMPOUND", "POUND"} & set(concepts(fold(turn.text))):
-        turn["impounded_on"] = day.isoformat()
-    if turn["asked"] == f"{event}_on":
-        turn["asked"] = None
+def _remember(turn: Turn, days: Mapping[str, date]) -> Problem | None:
+    """Remembers the days. Where they do not fit with what was told before it asks, and keeps what it had.
+
+    A day that is told again in answer to that very question is right, and the other is forgotten.
+    """
+    known = turn.facts().events
+    told = _with_the_pound(turn, days, known)
+    try:
+        checked({**known, **told}, turn.today)
+    except EventError as error:
+        events = {**known, **told}
+        after, before = error.event, error.before or error.event
+        new, old = (after, before) if known.get(after) != events[after] else (before, after)
+        words = {"later": event_words(turn, after, events[after]), "earlier": event_words(turn, before, events[before])}
+        question = turn.say("date-order", **words)
+        if turn["said"] is None or turn["said"]["text"] != question:
+            turn["asked"] = f"{new}_on"
+            return question, []
+        turn[f"{old}_on"] = None
+        return _remember(turn, {event: day for event, day in days.items() if event != old})
+    for event, day in told.items():
+        turn[f"{event}_on"] = day.isoformat()
+        if turn["asked"] == f"{event}_on":
+            turn["asked"] = None
+    return None
+
+
+def _with_the_pound(turn: Turn, days: Mapping[str, date], known: Mapping[str, date]) -> dict[str, date]:
+    """The days, with the seizure and the impounding on the same day where only one is told and nothing parts them."""
+    told, seized, pound = dict(days), known.get("seized"), known.get("impounded")
+    together = seized == pound or (turn.intent == "correct" and pound is None)
+    if "impounded" in told and "seized" not in told and together:
+        told["seized"] = told["impounded"]
+    elif "seized" in told and "impounded" not in told:
+        names_pound = {"IMPOUND", "POUND"} & set(concepts(fold(turn.text)))
+        if names_pound or (pound is not None and pound == seized):
+            told["impounded"] = told["seized"]
+    return told

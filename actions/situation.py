@@ -8,12 +8,14 @@ from rasa_sdk import Action, Tracker
 from rasa_sdk.events import EventType
 from rasa_sdk.executor import CollectingDispatcher
 
+from actions.absorb import sum_asked
 from actions.answer import answer_issue, ask_side, repeat, state_choices
 from actions.dates import note_days
 from actions.law import corpus
 from actions.turn import Choice, Turn
 from bot.replies.catalog import LANGUAGES
-from bot.replies.render import Renderer, Voice
+from bot.replies.render import Renderer
+from bot.replies.voice import Voice
 from knowledge.answers import plans
 
 
@@ -101,10 +103,10 @@ class ActionCorrect(_Change):
     def change(self, turn: Turn) -> list[EventType]:
         known = {slot: turn[slot] for slot in ("state", "side", "place", "animals", "seizer")}
         turn.absorb(turn["issue"])
-        days_before = (turn["seized_on"], turn["damaged_on"])
+        days_before = turn.facts().events
         problem = note_days(turn, turn["issue"]) if turn["issue"] in plans() else None
         changed = any(turn[slot] != value for slot, value in known.items())
-        changed = changed or (turn["seized_on"], turn["damaged_on"]) != days_before
+        changed = changed or turn.facts().events != days_before
         if problem is not None:
             turn.utter(*problem)
         elif changed and turn["issue"] in plans():
@@ -135,4 +137,5 @@ class ActionInform(_Change):
         return [*turn.events(), *events]
 
     def _adds(self, turn: Turn, place: str | None) -> bool:
-        return bool(turn.moments() or turn.message.get("entities") or turn.choice) or turn["place"] != place
+        told = turn.moments() or turn.message.get("entities") or turn.choice or sum_asked(turn, turn["issue"])
+        return bool(told) or turn["place"] != place

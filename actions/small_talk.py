@@ -9,6 +9,7 @@ from rasa_sdk.events import ActiveLoop, EventType
 from rasa_sdk.executor import CollectingDispatcher
 
 from actions.answer import answer_issue
+from actions.summary import summary
 from actions.turn import Choice, Turn
 from knowledge.answers import plans
 
@@ -16,8 +17,9 @@ MENU = ("impounded", "seizure_illegal", "release_fee", "crop_damage", "complaint
 
 
 def menu_choices(turn: Turn) -> list[Choice]:
-    """The issues asked most, as choices."""
-    return [Choice(turn.say(f"issue-{issue}"), f"issue:{issue}") for issue in MENU]
+    """The issues asked most, and a paper, as choices."""
+    issues = [Choice(turn.say(f"issue-{issue}"), f"issue:{issue}") for issue in MENU]
+    return [*issues, Choice(turn.say("paper-menu"), "paper:which")]
 
 
 class _SmallTalk(Action):
@@ -109,16 +111,16 @@ class ActionHuman(Action):
 
     def run(self, dispatcher: CollectingDispatcher, tracker: Tracker, domain: dict[str, Any]) -> list[EventType]:
         turn = Turn(dispatcher, tracker)
-        summary = turn.summary()
+        facts = summary(turn)
         if turn["state"] is not None:
             earlier = turn["issue"]
             events = answer_issue(turn, "human")
             turn["issue"] = earlier
-            if summary and earlier:
-                turn.dispatcher.utter_message(text=turn.say("human-summary", summary=summary))
+            if facts and earlier:
+                turn.dispatcher.utter_message(text=turn.say("human-summary", summary=facts))
             return [*turn.events(), *events, ActiveLoop(None)]
         turn.absorb("human")
         turn["taken_as"] = "human"
         text = turn.say("human")
-        turn.utter(f"{text} {turn.say('human-summary', summary=summary)}" if turn["issue"] else text)
+        turn.utter(f"{text} {turn.say('human-summary', summary=facts)}" if turn["issue"] else text)
         return turn.events()

@@ -11,20 +11,23 @@ from rasa_sdk import Tracker
 from rasa_sdk.events import EventType, SlotSet
 from rasa_sdk.executor import CollectingDispatcher
 
+from actions.absorb import absorb
+from actions.last_dates import renew
 from actions.law import corpus
-from bot.nlu.amounts import find_amounts
 from bot.nlu.concepts import concepts
 from bot.nlu.dates import Moment, find_moments
 from bot.nlu.normalise import fold
-from bot.nlu.numbers import find_numbers
 from bot.nlu.script import script_of
-from bot.replies.catalog import LANGUAGES, keys
-from bot.replies.render import Page, Renderer, Voice
+from bot.replies.catalog import LANGUAGES
+from bot.replies.pages import Page
+from bot.replies.render import Renderer
+from bot.replies.voice import Voice
 from knowledge.answers import Answer, Facts, answer, plans
 from knowledge.calendar import INDIA
+from knowledge.charges import herd
+from knowledge.events import fitting
 
 CHANNELS = ("web", "telegram", "sms")
-SEIZERS = frozenset(key.removeprefix("seizer-") for key in keys("en") if key.startswith("seizer-"))
 FOCUS = {
     **dict.fromkeys(("KILL", "BEAT", "POISON", "INJURE", "SHOOT", "STONE"), ("animal_harm", "cruelty")),
     **dict.fromkeys(("BY_FORCE", "SNATCH", "BREAK_LOCK"), ("rescue_penalty",)),
@@ -34,14 +37,17 @@ FOCUS = {
     "MAGISTRATE_COURT": ("which_court",),
 }
 """Rules that a question itself names; they come first where the issue's plan has them."""
+EVENTS = ("damaged", "seized", "impounded", "noticed", "sold", "released", "rescued")
+"""Events whose days are remembered (``seized_on`` ...), by their names in ``knowledge.events``."""
+PAPER_FORM = "paper_form"
 CASE_SLOTS = [
     "issue",
-    "seized_on",
-    "impounded_on",
-    "damaged_on",
+    *(f"{event}_on" for event in EVENTS),
     "hour",
     "animals",
     "amount",
+    "receipt",
+    "about",
     "seizer",
     "section",
     "provision",
@@ -54,6 +60,10 @@ CASE_SLOTS = [
     "case_issue",
     "interruptions",
     "city",
+    "paper",
+    "paper_done",
+    "told",
+    "reminders",
 ]
 """What belongs to one case and goes when the case goes; State, side and language are the person's."""
 
@@ -91,6 +101,8 @@ class Turn:
         self.channel: str = channel if channel in CHANNELS else "web"
         self.slots: dict[str, Any] = dict(tracker.slots)
         self._changed: dict[str, Any] = {}
+        if metadata.get("opted_out"):
+            self["reminders"] = None  # they ended with the STOP that was said before this message
         self.language_missing = False
         self._spoke = False
         self.voice = self._voice()
@@ -112,6 +124,7 @@ class Turn:
 
     def events(self) -> list[EventType]:
         """The slots that this turn changed."""
+        renew(self, set(self._changed))
         return [SlotSet(slot, value) for slot, value in self._changed.items()]
 
     def entities(self, kind: str) -> list[str]:
@@ -122,7 +135,8 @@ class Turn:
         chosen, guess = self["language_chosen"], self.message.get("language")
         script = self.message.get("script") or self["script"] or "native"
         short = len(fold(self.text).split()) <= 2 and script_of(self.text) in (None, "latin")
-        if self["language"] and (self.choice or self.command or short):  # a State's name or a number tells no language
+        in_form = self.tracker.active_loop_name == PAPER_FORM  # a name and an address tell no language
+        if self["language"] and (self.choice or self.command or short or in_form):  # nor does a State's name, a number
             guess, script = self["language"], self["script"] or "native"
         elif self.locale in LANGUAGES and (self.command or short):  # the device's language, until he has written
             guess, script = self.locale, "native"
@@ -145,53 +159,8 @@ class Turn:
     # -- what the message tells ------------------------------------------------------------------------------------
 
     def absorb(self, issue: str | None) -> None:
-        """Remembers the State, place, side, animals and section that the message states."""
-        if self.choice:
-            self._absorb_choice(self.choice)
-            return
-        if states := self.entities("state"):
-            self["state"] = states[-1]
-        if places := self.entities("place"):
-            self["place"] = places[-1]
-        if cities := self.entities("city"):
-            self["city"], self["place"] = cities[-1], "town"
-        sides = set(self.entities("side"))
-        usual = plans()[issue].side if issue is not None and issue in plans() else None
-        if not sides and (self["asked"] == "side" or self.intent in ("correct", "change_side")):
-            sides = set(self.entities("bare_side"))
-        if len(sides) == 1:
-            self["side"] = sides.pop()
-        elif sides and self.intent in ("change_side", "correct"):
-            self["side"] = self.entities("side")[-1]
-        elif usual in sides:
-            self["side"] = usual
-        if animals := self._animals():
-            self["animals"] = animals
-        if seizers := self.entities("seizer"):
-            self["seizer"] = seizers[0]
-        if sections := self.entities("section"):
-            self["section"], self["provision"] = ",".join(dict.fromkeys(sections)), None
-        if amounts := find_amounts(self.text, self.spoken):
-            self["amount"] = amounts[0].rupees
-
-    def _absorb_choice(self, choice: str) -> None:
-        kind, _, value = choice.partition(":")
-        if kind in ("state", "side", "place"):
-            self[kind] = value
-        elif kind == "law":
-            self["provision"], self["section"] = value, None
-
-    def _animals(self) -> list[dict[str, Any]]:
-        kinds = self.entities("animal")
-        taken = [(m.start, m.end) for m in self.moments()]
-        taken += [(a.start, a.end) for a in find_amounts(self.text, self.spoken)]
-        numbers = [
-            n
-            for n in find_numbers(self.text, self.spoken)
-            if n.value == int(n.value) and not any(start < n.end and n.start < end for start, end in taken)
-        ]
-        count = int(numbers[0].value) if len(numbers) == 1 and 0 < numbers[0].value < 10_000 else None
-        return [{"animal": kind, "count": count if len(kinds) == 1 else None} for kind in dict.fromkeys(kinds)]
+        """Remembers what the message states, apart from days; the issue tells what is likely meant."""
+        absorb(self, issue)
 
     def moments(self) -> list[Moment]:
         """The days that the message names."""
@@ -207,18 +176,26 @@ class Turn:
         """What is known of the case, for the knowledge base."""
         events = {
             name: date.fromisoformat(self[f"{name}_on"])
-            for name in ("seized", "impounded", "damaged")
+            for name in EVENTS
             if self[f"{name}_on"] not in (None, "unknown")
         }
         hour = self["hour"] if isinstance(self["hour"], (int, float)) else None
         return Facts(
-            events,
+            fitting(events, self.today),
             int(hour) if hour is not None else None,
             self["section"],
             self["provision"],
             focus=tuple(dict.fromkeys(role for c in concepts(fold(self.text)) for role in FOCUS.get(c, ()))),
             city=self["city"],
+            asked=self["amount"],
+            receipt=self["receipt"],
+            animals=self._herd(),
+            about=self["about"],
         )
+
+    def _herd(self) -> dict[str, int] | None:
+        told = self["animals"] if isinstance(self["animals"], list) else ()
+        return herd((item["animal"], item["count"]) for item in told)
 
     def answer(self, issue: str) -> Answer:
         """The knowledge base's answer to an issue for what is known of the case."""
@@ -231,8 +208,17 @@ class Turn:
     def say(self, key: str, **values: Any) -> str:
         return self.reply.say(key, **values)
 
-    def utter(self, text: str, choices: Sequence[Choice] = (), page: Page | None = None) -> None:
-        """Says a text with choices: buttons on screens, numbered words on SMS; remembers what was offered."""
+    def utter(
+        self,
+        text: str,
+        choices: Sequence[Choice] = (),
+        page: Page | None = None,
+        documents: Sequence[Mapping[str, Any]] = (),
+    ) -> None:
+        """Says a text with choices: buttons on screens, numbered words on SMS; remembers what was offered.
+
+        ``documents`` are orders for papers that go with it (``bot.papers.order``).
+        """
         if self.language_missing and not self["language_told"]:
             text = f"{self.say('language-not-on-file')} {text}"
             self["language_told"] = True
@@ -250,7 +236,8 @@ class Turn:
             "dates": page.dates,
         }
         buttons = [] if self.voice.is_sms else [{"title": c.title, "payload": c.payload} for c in choices]
-        self.dispatcher.utter_message(text=text, buttons=buttons, json_message={"gramvakil": relied})
+        beside = relied | ({"documents": list(documents)} if documents else {})
+        self.dispatcher.utter_message(text=text, buttons=buttons, json_message={"gramvakil": beside})
         self["said"] = {"text": text, "buttons": [vars(c) for c in choices], "relied": relied}
 
     def said_now(self) -> bool:
@@ -258,22 +245,3 @@ class Turn:
         events = self.tracker.events
         last_user = max((n for n, e in enumerate(events) if e.get("event") == "user"), default=0)
         return any(e.get("event") == "bot" for e in events[last_user:])
-
-    def summary(self) -> str:
-        """The facts of the case in one line, for the person to check or to tell somebody."""
-        parts = [self.reply.state_name(self["state"])] if self["state"] else []
-        if self["issue"] in plans():
-            parts.append(self.say(f"issue-{self['issue']}"))
-        for fact in ("seized_on", "damaged_on"):
-            if self[fact] not in (None, "unknown"):
-                parts.append(self.say(f"fact-{fact}", date=self.reply.day(date.fromisoformat(self[fact]))))
-        if isinstance(self["hour"], (int, float)):
-            parts.append(self.say("fact-hour", hour=int(self["hour"])))
-        for item in self["animals"] if isinstance(self["animals"], list) else ():
-            name = self.say(f"animal-{item['animal']}")
-            parts.append(self.say("fact-animals", count=item["count"], animal=name) if item["count"] else name)
-        if self["seizer"] not in (None, "unknown"):
-            who = self["seizer"]
-            known = who in SEIZERS
-            parts.append(self.say("fact-seizer", who=self.say(f"seizer-{who}") if known else who))
-        return ", ".join(parts)

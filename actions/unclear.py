@@ -9,8 +9,11 @@ from rasa_sdk.events import EventType
 from rasa_sdk.executor import CollectingDispatcher
 
 from actions import law
+from actions.answer import answer_issue
+from actions.dates import note_days
 from actions.small_talk import menu_choices
 from actions.turn import Choice, Turn
+from bot.replies.sources import title
 from knowledge.answers import plans
 from knowledge.resolve import resolve
 
@@ -28,6 +31,9 @@ class ActionUnclear(Action):
         turn = Turn(dispatcher, tracker)
         turn["taken_as"] = None
         turn.absorb(None)
+        told = self._told(turn)
+        if told is not None:
+            return told
         misses = int(turn["misses"] or 0) + 1
         turn["misses"] = misses
         person = Choice(turn.say("choice-person"), "person")
@@ -45,6 +51,22 @@ class ActionUnclear(Action):
             turn.utter(turn.say("unclear-person"), [person, Choice(turn.say("choice-menu"), "menu")])
         return turn.events()
 
+    def _told(self, turn: Turn) -> list[EventType] | None:
+        """Answers the issue at hand anew where the message, not a question itself, tells the day of an event."""
+        issue = turn["issue"]
+        if issue not in plans():
+            return None
+        before = turn.facts().events
+        problem = note_days(turn, issue)
+        if problem is None and turn.facts().events == before:
+            return None
+        turn["taken_as"] = issue
+        if problem is not None:
+            turn.utter(*problem)
+            return turn.events()
+        after = answer_issue(turn, issue, fresh=False)
+        return [*turn.events(), *after]
+
     def _likely(self, turn: Turn) -> list[Choice]:
         ranking = [r for r in turn.message.get("intent_ranking") or () if r["name"] in plans()]
         likely = [r["name"] for r in ranking if r["confidence"] >= LIKELY][:2]
@@ -57,7 +79,7 @@ class ActionUnclear(Action):
         applicable = resolve(law.corpus(), turn["state"], turn["place"] or "village", turn.today)
         hits = law.find(turn.text, applicable)[:1]
         return [
-            Choice(turn.reply.title(p), f"law:{p.id}")
+            Choice(title(turn.reply, p), f"law:{p.id}")
             for hit in hits
             if (p := law.corpus().provisions[hit.provision_id])
         ]

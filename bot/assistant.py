@@ -126,17 +126,23 @@ class Assistant:
         now: datetime,
         command: str | None = None,
         locale: str | None = None,
+        opted_out: bool = False,
+        link: str | None = None,
+        collect: str | None = None,
     ) -> dict[str, Any]:
         """Answers one message: the turn of docs/contract.md. Messages of one conversation are taken one by one.
 
         ``command`` is what the channel itself says instead of a text (``bot.nlu.context.COMMANDS``); ``locale`` the
-        language of the person's device, which counts until he has written something himself.
+        language of the person's device, which counts until he has written something himself; ``opted_out`` whether he
+        had told us to stop before. Where papers can be had that the channel cannot carry: ``link`` begins the address
+        of their page, ``collect`` names an office.
         """
         lock = self._locks.setdefault(conversation, asyncio.Lock())
         async with lock:
             out = _Collector()
-            metadata = {"now": now.isoformat(), "channel": channel}
-            metadata |= {key: value for key, value in (("command", command), ("locale", locale)) if value}
+            wished = _wish(self.memory.held(conversation))
+            told = {"command": command, "locale": locale, "opted_out": opted_out, "link": link, "collect": collect}
+            metadata = {"now": now.isoformat(), "channel": channel, **{key: told[key] for key in told if told[key]}}
             await self.agent.handle_message(
                 UserMessage(text, out, conversation, input_channel=channel, metadata=metadata)
             )
@@ -144,9 +150,16 @@ class Assistant:
             slots = tracker.current_slot_values() if tracker else {}
             latest = tracker.latest_message.parse_data if tracker and tracker.latest_message else {}
             result = _turn(text, out.messages, slots, latest, channel)
+            if (wish := _wish(tracker)) and wish != wished:  # only what this turn asked for: it is done once
+                result["reminders"] = wish
             if result["issue"] == "delete_data":
                 self.memory.forget(conversation)
             return result
+
+
+def _wish(tracker: Any) -> dict[str, Any] | None:
+    """What a conversation last asked of reminders (``actions.last_dates``)."""
+    return (tracker.current_slot_values().get("reminders") if tracker else None) or None
 
 
 def _turn(
@@ -155,7 +168,7 @@ def _turn(
     issue = slots.get("taken_as")
     confidence = (latest.get("intent") or {}).get("confidence")
     relied = [((m.get("custom") or {}).get("gramvakil") or EMPTY) for m in messages]
-    spoken = [{"text": m["text"], "buttons": m.get("buttons") or []} for m in messages if m.get("text")]
+    spoken = [_spoken(m, one) for m, one in zip(messages, relied, strict=True) if m.get("text")]
     return {
         "user": text,
         "issue": issue,
@@ -167,9 +180,15 @@ def _turn(
         "messages": _joined(spoken) if channel == "sms" else spoken,
         "citations": _merged(relied, "citations", lambda c: c["id"]),
         "figures": _merged(relied, "figures", lambda f: (f["citation"], f["name"], f["case"])),
-        "deadlines": _merged(relied, "deadlines", lambda d: d["name"]),
+        "deadlines": _merged(relied, "deadlines", lambda d: (d["name"], d.get("case"), d["date"])),
         "dates": _merged(relied, "dates", str),
     }
+
+
+def _spoken(message: dict[str, Any], relied: Mapping[str, Any]) -> dict[str, Any]:
+    """A message of the turn; orders for papers (``bot.papers.order``) go with the one that brings them."""
+    documents = {"documents": relied["documents"]} if relied.get("documents") else {}
+    return {"text": message["text"], "buttons": message.get("buttons") or [], **documents}
 
 
 def _merged(relied: list[dict[str, Any]], kind: str, key: Any) -> list[Any]:
@@ -185,4 +204,7 @@ def _joined(messages: list[dict[str, Any]]) -> list[dict[str, Any]]:
                 texts[-1] = f"{texts[-1]} {piece}"
             else:
                 texts.append(piece)
-    return [{"text": sms.signed(text), "buttons": []} for text in texts]
+    joined: list[dict[str, Any]] = [{"text": sms.signed(text), "buttons": []} for text in texts]
+    if orders := [order for message in messages for order in message.get("documents", ())]:
+        joined[0]["documents"] = orders
+    return joined

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from typing import Any, Protocol
 
@@ -22,6 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot.messages import outbox
 from bot.messages.database import LOOK_AGAIN, Role, take
 from bot.messages.keys import Keys
+from knowledge.calendar import INDIA
 
 IDLE = 0.5
 """Seconds between looks into the outbox when nobody rings."""
@@ -173,6 +174,8 @@ class Delivery:
         if row.unreachable or (row.opted_out and row.answers is None):  # what nobody gets, or nobody asked for
             reason = "unreachable" if row.unreachable else "opted out"
             return partial(outbox.failed, self.engine, row.id, reason, self.now())
+        if _over(row.content, self.now()):
+            return partial(outbox.failed, self.engine, row.id, "too late", self.now())
         try:
             provider_id = await _called(sender, address, row)
         except Refused as refused:
@@ -211,6 +214,12 @@ class Delivery:
                 await asyncio.sleep(1)
             else:
                 return
+
+
+def _over(content: Mapping[str, Any], now: datetime) -> bool:
+    """Whether the last day (in India) on which a message says something true has gone by."""
+    until = content.get("until")
+    return until is not None and now.astimezone(INDIA).date() > date.fromisoformat(until)
 
 
 async def _called(sender: Sender, address: str, row: Any) -> str | None:

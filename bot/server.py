@@ -26,6 +26,7 @@ from bot.channels.sms.routes import Sms
 from bot.channels.sms.sender import no_template
 from bot.channels.sms.templates import Catalogue, read_ids
 from bot.channels.web.hub import Hub
+from bot.channels.web.paper_page import PaperPage
 from bot.channels.web.routes import Web
 from bot.delivery import Delivery, Sender
 from bot.messages.database import migrate, open_engine, reading
@@ -156,6 +157,7 @@ def build() -> Starlette:
         Route("/", lambda _: RedirectResponse("/chat/")),
         Route("/health", health),
         web.mount(),
+        PaperPage(engine).mount(),
         *(telegram.routes() if telegram else []),
         *(sms.routes() if sms else []),
     ]

@@ -7,8 +7,12 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from bot.replies.sms import is_gsm, units
+
 ROOT = Path(__file__).resolve().parent.parent
 TELEGRAM_MODES = ("polling", "webhook")
+MOST_OF_A_PLACE = 60
+"""Letters of an office's name and place: it stands in an SMS that says more than that."""
 
 
 class BadSetting(RuntimeError):
@@ -45,6 +49,8 @@ class Settings:
 
     ``database_url`` holds the law, ``conversations_url`` the messages and conversations (SQLAlchemy URLs);
     ``public_url`` is how the outside reaches this server, ``origins`` the sites that may show the widget;
+    ``collect_at`` is the operator's office where people can collect their papers ("Panchayat office, Rampur"), at most
+    60 letters that an SMS in English can hold;
     ``per_minute`` and ``per_day`` are messages of one person, ``ceiling`` of everybody in a day.
     A channel that is None is off.
     """
@@ -55,6 +61,7 @@ class Settings:
     host: str
     port: int
     public_url: str | None
+    collect_at: str | None
     origins: tuple[str, ...]
     per_minute: int
     per_day: int
@@ -62,6 +69,14 @@ class Settings:
     telegram: Telegram | None
     sms: Sms | None
     _secret: str | None
+
+    @property
+    def paper_link(self) -> str | None:
+        """How the address begins from which somebody without a session fetches a paper.
+
+        None without a public https address: a paper has names in it, and must be reached from a telephone.
+        """
+        return f"{self.public_url}/paper/" if (self.public_url or "").startswith("https://") else None
 
     def secret(self) -> str:
         """What ids, addresses and sessions are protected with. Raises :class:`BadSetting`."""
@@ -83,6 +98,7 @@ def settings() -> Settings:
         host=os.environ.get("GRAMVAKIL_HOST", "127.0.0.1"),
         port=_number("GRAMVAKIL_PORT", 5005),
         public_url=_address("GRAMVAKIL_PUBLIC_URL"),
+        collect_at=_collect_at(),
         origins=tuple(o.strip().rstrip("/") for o in os.environ.get("GRAMVAKIL_ORIGINS", "").split(",") if o.strip()),
         per_minute=_number("GRAMVAKIL_PER_MINUTE", 20),
         per_day=_number("GRAMVAKIL_PER_DAY", 200),
@@ -128,6 +144,15 @@ def _needed(name: str, what: str) -> str:
     if not value:
         raise BadSetting(f"{name} is not set: {what} (GRAMVAKIL_SMS_PROFILE is set, so SMS is on)")
     return value
+
+
+def _collect_at() -> str | None:
+    place = " ".join(os.environ.get("GRAMVAKIL_COLLECT_AT", "").split())
+    if not is_gsm(place) or units(place) > MOST_OF_A_PLACE:
+        raise BadSetting(
+            f"GRAMVAKIL_COLLECT_AT must be at most {MOST_OF_A_PLACE} letters that an SMS in English can hold"
+        )
+    return place or None
 
 
 def _number(name: str, default: int) -> int:

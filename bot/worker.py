@@ -22,17 +22,20 @@ from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from actions.law import corpus
+from bot import scheduler
 from bot.channels.shape import shaped
-from bot.messages import inbox, outbox
+from bot.messages import documents, inbox, outbox, reminders
 from bot.messages.database import Role, only_one, open_engine
 from bot.messages.tables import attachments, conversations
+from bot.messages.tables import documents as documents_table
 from bot.messages.tables import inbox as inbox_table
 from bot.messages.tables import outbox as outbox_table
 from bot.nlu.script import LANGUAGE_OF_SCRIPT, script_of
+from bot.paperwork import Papers, carry_out
 from bot.quiet import fault_of, hush
 from bot.replies import sms
 from bot.replies.catalog import LANGUAGES
-from bot.replies.render import Renderer, Voice
+from bot.replies.voice import Speaker, Voice
 from bot.settings import settings
 from bot.start import CannotStart, ready_assistant
 from knowledge.calendar import INDIA
@@ -56,12 +59,21 @@ class NoReply(Exception):
 
 
 class Worker:
-    """Answers what waits in the inbox. ``now`` is the clock."""
+    """Answers what waits in the inbox. ``now`` is the clock; ``link`` and ``collect`` say where papers can be had."""
 
-    def __init__(self, engine: Engine, assistant: Assistant, now: Callable[[], datetime] = _now) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        assistant: Assistant,
+        now: Callable[[], datetime] = _now,
+        link: str | None = None,
+        collect: str | None = None,
+    ) -> None:
         self.engine = engine
         self.assistant = assistant
         self.now = now
+        self.link = link
+        self.collect = collect
 
     async def answer_next(self) -> str | None:
         """Answers the oldest message that waits and gives its conversation; None where none waits."""
@@ -80,6 +92,10 @@ class Worker:
             self._give_up(row)
         return str(row.conversation)
 
+    def remind(self) -> list[str]:
+        """Hands one small batch of reminders that are due to the outbox; gives their conversations."""
+        return scheduler.remind(self.engine, self.now())
+
     async def _answer(self, row: Any) -> None:
         conversation = row.conversation
         if row.command == "stop" or (row.opted_out and row.command == inbox.SLOW):
@@ -93,6 +109,9 @@ class Worker:
                 now=row.received_at.replace(tzinfo=UTC).astimezone(INDIA),
                 command=row.command,
                 locale=_language(row.locale),
+                opted_out=row.opted_out,
+                link=self.link,
+                collect=self.collect,
             )
             written = self.assistant.memory.written(conversation)
         finally:
@@ -102,6 +121,7 @@ class Worker:
         self._commit(row, turn, written)
 
     def _commit(self, row: Any, turn: dict[str, Any], written: bytes | None) -> None:
+        papers = carry_out(turn["messages"])  # no transaction is open while pages are set
         now = self.now()
         forget = turn["issue"] == "delete_data"
         with self.engine.begin() as connection:
@@ -110,9 +130,31 @@ class Worker:
             values = {"memory": written, "opted_out": turn["issue"] == "stop"}
             values |= {"language": None, "script": None} if forget else {k: turn[k] for k in ("language", "script")}
             connection.execute(update(conversations).where(conversations.c.id == row.conversation).values(**values))
-            contents = [piece for message in _contents(turn) for piece in shaped(row.channel, message)]
+            written_out = self._with_papers(connection, row, _contents(turn), papers)
+            contents = [piece for message in written_out for piece in shaped(row.channel, message)]
             outbox.queue(connection, row.conversation, row.channel, contents, now, answers=row.id, last=forget)
+            if turn["issue"] == "stop":
+                reminders.cancel(connection, row.conversation)
+            elif wish := turn.get("reminders"):
+                reminders.follow(connection, row.conversation, wish, row.received_at.replace(tzinfo=UTC))
             inbox.settle(connection, row.id, "done", now)
+
+    def _with_papers(
+        self, connection: Connection, row: Any, contents: list[dict[str, Any]], papers: list[Papers]
+    ) -> list[dict[str, Any]]:
+        """Stores the files of the papers; each message names its own. One that could not be made is told of."""
+        told = []
+        for content, found in zip(contents, papers, strict=True):
+            files = [
+                file
+                for token, made in found.made
+                for file in documents.store(connection, row.conversation, row.id, token, made, self.now())
+            ]
+            told.append({**content, "documents": files} if files else content)
+            if found.failed:
+                voice = Voice(content["language"], content["script"], row.channel)
+                told.append(_saying("paper-failed", voice))
+        return told
 
     def _give_up(self, row: Any) -> None:
         """Says that something went wrong."""
@@ -127,6 +169,7 @@ class Worker:
                 return
             person = conversations.c.id == row.conversation
             connection.execute(update(conversations).where(person).values(opted_out=True))
+            reminders.cancel(connection, row.conversation)
             self._say(connection, row, "stop", "done")
 
     def _say(self, connection: Connection, row: Any, key: str, status: str) -> None:
@@ -138,9 +181,7 @@ class Worker:
             or _language(LANGUAGE_OF_SCRIPT.get(script_of(row.text or "") or ""))
         )
         voice = Voice(language or "en", known.script or "native", row.channel)
-        text = Renderer(corpus(), voice).say(key)
-        text = sms.signed(text) if voice.is_sms else text
-        content = {"text": text, "buttons": [], "language": voice.language, "script": voice.script}
+        content = _saying(key, voice)
         outbox.queue(connection, row.conversation, row.channel, [content], self.now(), answers=row.id)
         inbox.settle(connection, row.id, status, self.now())
 
@@ -159,8 +200,9 @@ def erase(connection: Connection, conversation: str, up_to: int) -> None:
     connection.execute(update(outbox_table).where(theirs).values(content=null(), provider_id=None))
     unsent = theirs & (outbox_table.c.status == "queued")
     connection.execute(update(outbox_table).where(unsent).values(status="failed", error="deleted"))
-    of_person = attachments.c.conversation == conversation
-    connection.execute(delete(attachments).where(of_person, attachments.c.inbox <= up_to))
+    reminders.erase(connection, conversation)
+    for files in (attachments, documents_table):
+        connection.execute(delete(files).where(files.c.conversation == conversation, files.c.inbox <= up_to))
 
 
 def _contents(turn: dict[str, Any]) -> list[dict[str, Any]]:
@@ -170,6 +212,13 @@ def _contents(turn: dict[str, Any]) -> list[dict[str, Any]]:
     for content in contents[:1]:
         content |= {key: turn[key] for key in ("citations", "dates") if turn[key]}
     return contents
+
+
+def _saying(key: str, voice: Voice) -> dict[str, Any]:
+    """A message with words of the catalogue."""
+    text = Speaker(corpus(), voice).say(key)
+    text = sms.signed(text) if voice.is_sms else text
+    return {"text": text, "buttons": [], "language": voice.language, "script": voice.script}
 
 
 def _language(locale: str | None) -> str | None:
@@ -193,7 +242,10 @@ async def serve() -> None:
     while True:
         try:
             with only_one(engine, "turns") as role:
-                worker = worker or Worker(engine, await ready_assistant())
+                chosen = settings()
+                worker = worker or Worker(
+                    engine, await ready_assistant(), link=chosen.paper_link, collect=chosen.collect_at
+                )
                 _tell("ready")
                 await _work(worker, role, bell)
         except SQLAlchemyError as error:
@@ -206,15 +258,18 @@ async def _work(worker: Worker, role: Role, bell: asyncio.Event) -> None:
         bell.clear()
         role.check()
         inbox.join_late_parts(worker.engine, worker.now())
-        conversation: str | None = ""
-        while conversation is not None:
+        busy = True
+        while busy:
             signal.alarm(TURN_LIMIT)  # the system ends the process; nothing in here could
             try:
                 conversation = await worker.answer_next()
             finally:
                 signal.alarm(0)
-            if conversation is not None:
-                _tell(f"out {conversation}")
+            answered = [conversation] if conversation is not None else []
+            reminded = worker.remind()  # between two turns: who writes comes first, and waits for one batch at most
+            for one in (*answered, *reminded):
+                _tell(f"out {one}")
+            busy = bool(answered or reminded)
         with suppress(TimeoutError):
             await asyncio.wait_for(bell.wait(), IDLE)
 

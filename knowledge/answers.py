@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime, time
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, Literal
 
 from knowledge import files
+from knowledge.charges import ChargeError, Demand, days_held, demand
 from knowledge.corpus import Corpus
-from knowledge.deadlines import RULES, Deadline, reckon
+from knowledge.deadlines import NAMES, Deadline
+from knowledge.evidence import GENERAL, Item, evidence
 from knowledge.model import Provision
+from knowledge.reckoner import reckon_all
 from knowledge.resolve import BASE_ACT, Applicable, charges_seen, resolve
 
 SIDES = ("owner", "crop", "other")
@@ -31,6 +35,14 @@ WITH_TOWN_CHARGES = ("release_fee", "accused", "penalty")
 OF_THE_BASE_ACT = frozenset({"which_court", "gram_nyayalaya", "day_count", "holiday"})
 """Rules of other Acts that speak of a complaint under the 1871 Act: told only where that Act applies."""
 
+WITH_DEMAND = ("release_fee", "release_refused", "impounded")
+"""Issues where the owner is told what can be said of the amount that the pound asks."""
+SAFE_FIRST = ("danger_first", "leave_place", "never_harm", "stop_harm", "no_force", "do_not_fight")
+"""Steps of a case that are said before what proof it needs: nobody is to run a risk for a photo."""
+
+FAR = ("suit", "prosecution")
+"""Dates that are years away: they are told after the others."""
+
 MOST_SECTIONS = 3
 """Sections looked up at once."""
 
@@ -48,7 +60,11 @@ class Point:
 
 @dataclass(frozen=True)
 class Answer:
-    """Everything to say on an issue. ``ask`` is the fact that is wanted next, or None."""
+    """Everything to say on an issue. ``ask`` is the fact that is wanted next, or None.
+
+    ``demand`` is what can be said of the amount asked, to the owner of the animals alone. ``proof`` is what to collect
+    in a case of the issue ``about`` (None: in general), where that is what was asked.
+    """
 
     issue: str
     side: str
@@ -56,6 +72,9 @@ class Answer:
     points: tuple[Point, ...]
     deadlines: tuple[Deadline, ...] = ()
     ask: str | None = None
+    demand: Demand | None = None
+    about: str | None = None
+    proof: tuple[Item, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -63,7 +82,9 @@ class Facts:
     """What the person told.
 
     Days of events, the hour of the seizure (0 to 23), the sections (``20``, ``20,BNS-2023/325``) or the provision
-    asked for, the roles that the question itself names (``focus``), and the city, for what lies outside the law.
+    asked for, the roles that the question itself names (``focus``), and the city, for what lies outside the law;
+    what the pound asks (``asked``, in rupees), whether it gives a receipt, and the animals by kind
+    (``knowledge.scales.KINDS``); the issue that was being worked on before (``about``).
     """
 
     events: Mapping[str, date] = field(default_factory=dict)
@@ -72,10 +93,15 @@ class Facts:
     provision: str | None = None
     focus: tuple[str, ...] = ()
     city: str | None = None
+    asked: float | None = None
+    receipt: bool | None = None
+    animals: Mapping[str, int] | None = None
+    about: str | None = None
 
 
 @dataclass(frozen=True)
 class SidePlan:
+    side: str
     steps: tuple[str, ...]
     rules: tuple[str, ...]
     dates: tuple[str, ...]
@@ -114,13 +140,13 @@ def _side(path: Path, data: Any, issue: str, side: str) -> SidePlan:
     if raw is None:
         raise files.LawFileError(path, files.line_of(data, (issue,)), f"{issue}.{side}", "missing")
     unknown = set(raw) - {"steps", "rules", "dates", "need", "courts"}
-    dates = tuple(raw.get("dates", ()))
-    if unknown or set(dates) - RULES.keys():
-        problem = f"unknown {', '.join(sorted(unknown or set(dates) - RULES.keys()))}"
+    unknown |= {name for name in raw.get("dates", ()) if name.partition("@")[0] not in NAMES[side]}
+    if unknown:
+        problem = f"unknown {', '.join(sorted(unknown))}"
         raise files.LawFileError(path, files.line_of(data, (issue, side)), f"{issue}.{side}", problem)
     ask = data[issue].get("ask")
     lists = {name: tuple(raw.get(name, ())) for name in ("steps", "rules", "dates", "need", "courts")}
-    return SidePlan(**lists, ask=ask.get(side) if isinstance(ask, dict) else ask)
+    return SidePlan(side, **lists, ask=ask.get(side) if isinstance(ask, dict) else ask)
 
 
 def answer(
@@ -136,16 +162,18 @@ def answer(
     """The answer to one issue of docs/contract.md.
 
     ``side`` ``other`` (staff, officers) is answered from the side the issue speaks of. Raises KeyError for an
-    unknown issue and :class:`knowledge.resolve.UnknownJurisdiction` for an unknown State.
+    unknown issue, :class:`knowledge.resolve.UnknownJurisdiction` for an unknown State and
+    :class:`knowledge.events.EventError` for days that cannot be.
     """
     facts = facts or Facts()
     plan = plans()[issue]
     law = resolve(corpus, state, place, today, facts.city)
     side_plan = plan.of(side)
+    about = facts.about if issue == GENERAL else None
     if issue == "section_lookup":
         points = _lookup(corpus, law, facts, side_plan)
     else:
-        points = [*_steps(law, side_plan), *_rules(law, side_plan, place, facts.focus)]
+        points = [*_safe_first(about, side), *_steps(law, side_plan), *_rules(law, side_plan, place, facts.focus)]
         base = law.reach.base == "applies"
         told = [role for role in side_plan.courts if base or role in COURTS_ON_OTHER_LAW]
         points += [Point("courts", role, p) for role in told if (p := law.first(role))]
@@ -153,8 +181,35 @@ def answer(
         points += [Point("charge", "town_charge", p) for p in charges_seen(corpus, state)[:2]]
     if issue != "section_lookup" and not any(p.provision or p.kind == "missing" for p in points):
         points.append(Point("missing", "rule"))
-    deadlines = reckon(law, side_plan.dates, facts.events, today, facts.hour)
-    return Answer(issue, side, law, tuple(points), tuple(deadlines), _still_wanted(facts, law, side_plan, place))
+    deadlines = _dates(law, side_plan, facts, today)
+    return Answer(
+        issue,
+        side,
+        law,
+        tuple(points),
+        deadlines,
+        _still_wanted(facts, law, side_plan, place),
+        demand=_demand(issue, side, law, facts, today),
+        about=about,
+        proof=evidence(law, about, plans()[about or issue].of(side).side) if issue == GENERAL else (),
+    )
+
+
+def _safe_first(about: str | None, side: str) -> list[Point]:
+    """The steps of a dangerous case that come before any proof."""
+    steps = plans()[about].of(side).steps if about is not None else ()
+    return [Point("step", step) for step in takewhile(lambda step: step in SAFE_FIRST, steps)]
+
+
+def _demand(issue: str, side: str, law: Applicable, facts: Facts, today: date) -> Demand | None:
+    """What can be said of the amount asked; None where none was told, or none that can be."""
+    if issue not in WITH_DEMAND or side != "owner" or facts.asked is None:
+        return None
+    days = days_held(facts.events.get("impounded"), facts.events.get("released") or today)
+    try:
+        return demand(law, facts.asked, receipt=facts.receipt, animals=facts.animals, days=days, area=facts.city)
+    except ChargeError:
+        return None
 
 
 def _steps(law: Applicable, plan: SidePlan) -> list[Point]:
@@ -186,6 +241,22 @@ def _rules(law: Applicable, plan: SidePlan, place: str, focus: tuple[str, ...]) 
     return points
 
 
+def _dates(law: Applicable, plan: SidePlan, facts: Facts, today: date) -> tuple[Deadline, ...]:
+    """The plan's dates: the near ones, then those that hold only in a case, then the far ones; each soonest first."""
+    events = dict(facts.events)
+    if facts.hour is not None and "seized" in events:
+        events["seized"] = datetime.combine(events["seized"], time(facts.hour))
+    found = [d for d in reckon_all(law, events, today, plan.side) if _planned(d, plan)]
+    return tuple(sorted(found, key=lambda d: (d.name in FAR, bool(d.case or d.conditions), d.day)))
+
+
+def _planned(deadline: Deadline, plan: SidePlan) -> bool:
+    """Whether the plan tells it; ``prosecution@rescue_penalty`` tells those for one offence only."""
+    wanted = (name.partition("@") for name in plan.dates)
+    offence = (deadline.case or "").partition(".")[0]
+    return any(name == deadline.name and of in ("", offence) for name, _, of in wanted)
+
+
 def _lookup(corpus: Corpus, law: Applicable, facts: Facts, plan: SidePlan) -> list[Point]:
     """The sections asked for by number, or one provision by id; the local Act's and the 1871 Act's first."""
     if facts.provision is not None:
@@ -208,9 +279,7 @@ def _still_wanted(facts: Facts, law: Applicable, plan: SidePlan, place: str) -> 
         event = ask.removesuffix("_on")
         if event in facts.events:
             return None
-        probe = {event: law.on, "impounded": law.on}
-        useful = reckon(law, tuple(plan.dates), probe, law.on)
-        return ask if useful else None
+        return ask if _dates(law, plan, Facts({event: law.on}), law.on) else None
     if ask == "place":
         return ask if place == "village" else None
     return ask

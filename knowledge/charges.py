@@ -6,8 +6,9 @@ list that must hang at the pound and who fixes it. Charges that were only report
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 
 from knowledge.model import Figure, Provision
@@ -77,6 +78,24 @@ class Charges:
     security: Provision | None
     ceiling: Provision | None
     doubts: tuple[str, ...]
+
+
+def herd(told: Iterable[tuple[str | None, int | None]]) -> dict[str, int] | None:
+    """The number of animals by kind; None unless kind and number of each were told in words that scales use."""
+    found: dict[str, int] = {}
+    for kind, number in told:
+        if kind not in KINDS or number is None:
+            return None
+        found[kind] = found.get(kind, 0) + number
+    return found or None
+
+
+def days_held(impounded: date | None, until: date) -> int | None:
+    """The full days in the pound; None where the day of the impounding was not told or cannot be counted from."""
+    if impounded is None:
+        return None
+    held = (until - impounded).days
+    return held if 0 <= held <= MOST_DAYS else None
 
 
 def charges(law: Applicable, animals: Mapping[str, int], days: int | None, area: str | None = None) -> Charges:

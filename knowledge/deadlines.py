@@ -1,8 +1,8 @@
-"""From a day that is known to the dates that follow, each with the figure it was counted from.
+"""What dates there are, each with the figures it is counted from, and how one is counted.
 
 The day of the event is not counted and a date is never moved later (General Clauses Act 1897 s.9;
 whether s.10 moves a last day that is a holiday is unsettled, so the reply names the working day before).
-:func:`reckon` serves the answers, with the four names of :data:`RULES`; ``knowledge.reckoner`` counts every date.
+``knowledge.reckoner`` counts all of them for a case.
 """
 
 from __future__ import annotations
@@ -11,9 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
-from knowledge.calendar import add_months, safe_day
-from knowledge.model import Figure, Provision
-from knowledge.resolve import Applicable
+from knowledge.calendar import add_months
+from knowledge.model import Figure, Provision, weakest
 
 EARLIEST = ("report_earliest", "sale_earliest", "security_refund")
 """The names that say how soon something may come; the others say how late."""
@@ -91,12 +90,10 @@ COUNTS: tuple[Count, ...] = (
     Count("suit", "wrongful_suit_limit", "seized", ("suit_years",), case="wrongful_seizure"),
 )
 """Every date by the names of docs/contract.md, but the prosecutions (see ``knowledge.prosecution``)."""
-RULES: Mapping[str, Count] = {
-    rule.name: rule
-    for rule in COUNTS
-    if rule.name in ("complaint", "pound", "report_earliest", "suit") and rule.case is None
+NAMES: Mapping[str, frozenset[str]] = {
+    side: frozenset({rule.name for rule in COUNTS if rule.side == side} | {"prosecution"}) for side in ("owner", "crop")
 }
-"""Those that are told in answers."""
+"""The names of which a side may have a date."""
 
 AFTER: Mapping[str, tuple[str, ...]] = {
     "complaint": ("release_on_payment", "keeper_penalty", "wrongful_suit_limit", "legal_aid"),
@@ -156,10 +153,9 @@ class Deadline:
 
     ``days_left`` is negative once it has passed; ``time`` (HH:MM) is set for rules in hours;
     ``safe`` is the working day before where ``day`` is a Sunday or a listed holiday.
-    What follows is set by :func:`knowledge.reckoner.reckon_all` only. ``kind`` is ``last`` (do it by then) or
-    ``earliest`` (it cannot lawfully come sooner); ``case`` names the branch where a name has several; ``offence`` is
-    what a prosecution is about; ``conditions`` must hold for the date to mean anything and are told with it;
-    ``passed`` is whether a last date is over.
+    ``kind`` is ``last`` (do it by then) or ``earliest`` (it cannot lawfully come sooner); ``case`` names the branch
+    where a name has several; ``offence`` is what a prosecution is about; ``conditions`` must hold for the date to mean
+    anything and are told with it; ``passed`` is whether a last date is over.
     """
 
     name: str
@@ -179,31 +175,11 @@ class Deadline:
     passed: bool = False
     remaining: tuple[Way, ...] = ()
 
-
-def reckon(
-    law: Applicable, names: tuple[str, ...], events: Mapping[str, date], today: date, hour: int | None = None
-) -> list[Deadline]:
-    """The dates that follow from the events, soonest first.
-
-    ``events`` holds the days of ``seized``, ``impounded``, ``damaged``; ``hour`` (0 to 23) is the hour of the
-    seizure where it is known. An event that is not known or a period that is not confirmed gives no date.
-    """
-    found: list[Deadline] = []
-    for name in names:
-        rule = RULES[name]
-        event = events.get(rule.event)
-        provision = law.first(rule.role)
-        if event is None or provision is None or not all(plain_figure(provision, n) for n in rule.needs):
-            continue
-        figures = tuple(
-            f for f in (plain_figure(provision, n) for n in rule.figures) if f and f.status != "unconfirmed"
-        )
-        if len(figures) == len(rule.figures):
-            steps, at = count(event, time(hour) if hour is not None else None, figures)
-            day = steps[-1].until
-            safe = safe_day(day, law.jurisdiction.code) if at is None else day
-            found.append(Deadline(name, day, (day - today).days, provision, figures, at, safe if safe != day else None))
-    return sorted(found, key=lambda d: (d.day, d.name))
+    @property
+    def status(self) -> str:
+        """How sure the date is: as the weakest thing that it rests on. The class of an offence is always inferred."""
+        inferred = ("unconfirmed",) if self.offence is not None else ()
+        return weakest(self.provision.status, *(f.status for f in self.figures), *inferred)
 
 
 def plain_figure(provision: Provision, name: str) -> Figure | None:

@@ -87,3 +87,16 @@ def checked(events: Mapping[str, date], today: date) -> dict[str, Moment]:
             if name in moments and earlier in moments and moments[name].before(moments[earlier]):
                 raise EventError("order", name, earlier)
     return moments
+
+
+def fitting(events: Mapping[str, date], today: date) -> dict[str, date]:
+    """Those of the events that can be, in the order of :data:`EVENTS`; what does not fit with them is left out."""
+    held: dict[str, date] = {}
+    for name in EVENTS:
+        if name in events:
+            try:
+                checked({**held, name: events[name]}, today)
+            except EventError:
+                continue
+            held[name] = events[name]
+    return held

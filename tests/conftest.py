@@ -13,6 +13,7 @@ import pytest
 import pytest_asyncio
 from hypothesis import settings
 
+from bot.papers import fonts
 from knowledge import Corpus
 from knowledge.files import ROOT as LAW
 
@@ -27,12 +28,21 @@ def corpus() -> Corpus:
     return Corpus.from_files()
 
 
+@pytest.fixture(scope="session")
+def fonts_here() -> None:
+    """Skips what needs the fonts on a machine without them; fails where services are required."""
+    try:
+        fonts.look_up("aकকक")
+    except (fonts.FontsMissing, fonts.LetterMissing) as error:
+        skip_or_fail(f"{error} (fonts-noto-core)")
+
+
 @pytest.fixture
 def law(tmp_path: Path) -> Path:
     """A copy of the law files that a test may spoil."""
     folder = tmp_path / "law"
     folder.mkdir()
-    for name in ("statutes", "jurisdictions.yml", "contacts.yml"):
+    for name in ("statutes", "jurisdictions.yml", "contacts.yml", "evidence.yml"):
         source = LAW / name
         (shutil.copytree if source.is_dir() else shutil.copy)(source, folder / name)
     return folder

@@ -1,12 +1,13 @@
-"""Reading requests from outside: no more than a size, and refusals that say why without repeating what was sent."""
+"""HTTP with the outside: no more is read than a size, a refusal repeats nothing that was sent, a file is only saved."""
 
 from __future__ import annotations
 
 import json
 from typing import Any
+from urllib.parse import quote
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, Response
 
 MAX_BODY = 65_536
 """Bytes of a request; a longer one is refused."""
@@ -48,6 +49,17 @@ def object_of(body: bytes) -> dict[str, Any]:
 def content_type(request: Request) -> str:
     """The media type of a request, without its parameters."""
     return request.headers.get("content-type", "").partition(";")[0].strip().lower()
+
+
+def attachment(name: str, media_type: str, content: bytes) -> Response:
+    """A file to be saved: a browser neither shows it here, nor guesses what it is, nor keeps it."""
+    headers = {
+        "Content-Disposition": f"attachment; filename*=UTF-8''{quote(name, safe='')}",
+        "Content-Security-Policy": "sandbox; default-src 'none'",
+        "X-Content-Type-Options": "nosniff",
+        "Cache-Control": "no-store",
+    }
+    return Response(content, media_type=media_type, headers=headers)
 
 
 async def refused(_: Request, refusal: Exception) -> JSONResponse:

@@ -12,13 +12,16 @@ SPLITTERS: dict[str, Callable[[str], list[str]]] = {"telegram": split}
 
 
 def shaped(channel: str, content: dict[str, Any]) -> list[dict[str, Any]]:
-    """The pieces of a message; its buttons go with the last, what it rests on with the first."""
+    """The pieces of a message; its buttons go with the last of the text, what it rests on with the first.
+
+    Each file is a sending of its own, after the text.
+    """
     splitter = SPLITTERS.get(channel)
-    pieces = splitter(content["text"]) if splitter else [content["text"]]
-    if len(pieces) == 1:
-        return [{**content, "text": pieces[0]}]
-    voice = {key: value for key, value in content.items() if key not in ("citations", "dates")}
-    shaped = [{**voice, "text": piece, "buttons": []} for piece in pieces]
-    shaped[0] |= {key: content[key] for key in ("citations", "dates") if key in content}
-    shaped[-1]["buttons"] = content["buttons"]
-    return shaped
+    if splitter is None:
+        return [content]
+    voice = {key: value for key, value in content.items() if key not in ("citations", "dates", "documents")}
+    pieces = [{**voice, "text": piece, "buttons": []} for piece in splitter(content["text"])]
+    pieces[0] |= {key: content[key] for key in ("citations", "dates") if key in content}
+    pieces[-1]["buttons"] = content["buttons"]
+    files = [{**voice, "text": "", "buttons": [], "document": file["id"]} for file in content.get("documents", ())]
+    return [*pieces, *files]

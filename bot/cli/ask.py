@@ -178,7 +178,7 @@ async def _hold(conversations: Iterable[Conversation], as_json: bool, whole: boo
                 print(json.dumps(turn, ensure_ascii=False))
         else:
             for turn in turns:
-                _print_words(turn)
+                print_words(turn)
         sys.stdout.flush()
 
 
@@ -188,14 +188,25 @@ async def turns_of(assistant: Any, one: Conversation, key: str) -> Any:
 
     await assistant.begin(key, Presets(one.state, one.side, one.place, one.lang))
     for text in one.messages:
-        yield await assistant.turn(key, text, channel=one.channel, now=one.now())
+        yield _without_facts(await assistant.turn(key, text, channel=one.channel, now=one.now()))
     assistant.memory.forget(key)
 
 
-def _print_words(turn: dict[str, Any]) -> None:
+def _without_facts(turn: dict[str, Any]) -> dict[str, Any]:
+    """The turn with its papers named: what one is made from is the person's, and is not printed."""
+    for message in turn["messages"]:
+        if orders := message.get("documents"):
+            message["documents"] = [{"paper": order["paper"], "forms": order["forms"]} for order in orders]
+    return turn
+
+
+def print_words(turn: dict[str, Any]) -> None:
+    """Prints a turn to be read: texts, buttons and which papers there are."""
     print(f"> {turn['user']}")
     for message in turn["messages"]:
         print(message["text"])
+        for order in message.get("documents", ()):
+            print(f"  ({order['paper']}: {', '.join(order['forms'])})")
         for button in message["buttons"]:
             print(f"  [{button['title']}]")
     print()

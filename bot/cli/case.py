@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -10,11 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 if TYPE_CHECKING:
-    from bot.papers import Case, Document
-    from knowledge import Corpus
-
-FORMS = ("pdf", "docx", "txt", "ics")
-"""``ics`` is the calendar of last dates: one file for the case, where the others are one for each paper."""
+    from bot.papers import Case
 
 
 def case(
@@ -43,6 +38,7 @@ def case(
     are named.
     """
     from bot.papers.case_file import EXAMPLE, CaseFileError, read_case
+    from bot.papers.order import FORMS
     from bot.papers.plans import PAPERS
     from bot.papers.wording import LANGUAGES
 
@@ -66,7 +62,8 @@ def case(
 
 
 def _write(facts: Case, file: Path, out: Path, lang: str, papers: list[str], forms: list[str], day: date) -> int:
-    from bot.papers import PaperRefused, make
+    from bot.papers import PaperRefused
+    from bot.papers.order import DATES, Order, files, save
     from bot.papers.wording import refusal
     from knowledge import Corpus
     from knowledge.files import LawFileError
@@ -75,72 +72,48 @@ def _write(facts: Case, file: Path, out: Path, lang: str, papers: list[str], for
         corpus = Corpus.from_files()
     except LawFileError as error:
         _stop(str(error))
-    state = corpus.jurisdictions[facts.state].name[lang] if facts.state else ""
-    renderers = _renderers(facts, file, forms)
-    made = 0
-    for name in papers if renderers else []:
-        try:
-            document = make(corpus, facts, name, lang, day)
-        except PaperRefused as error:
-            typer.echo(f"{name}: not made. {refusal(error, lang, state, corpus.contacts['legal_aid'].number)}")
-            continue
-        for form, render in renderers.items():
-            _save(out, f"{name}-{lang}.{form}", render(document))
-        typer.echo(f"{name}: made ({', '.join(f'{name}-{lang}.{form}' for form in renderers)})")
-        made += 1
-    if "ics" in forms:
-        made += _calendar(corpus, facts, out, lang, day)
-    return made
-
-
-def _calendar(corpus: Corpus, facts: Case, out: Path, lang: str, day: date) -> int:
-    from bot.papers import as_ics
-
-    dates = as_ics.render(corpus, facts, lang, day)
-    if dates is None:
-        typer.echo("dates: not made. No last date lies ahead, or none follows from what was told.")
-        return 0
-    _save(out, f"dates-{lang}.ics", dates)
-    typer.echo(f"dates: made (dates-{lang}.ics)")
-    return 1
-
-
-def _save(out: Path, name: str, held: bytes) -> None:
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-        (out / name).write_bytes(held)
-    except OSError as error:
-        _stop(f"{out}: {error.strerror or error}")
-
-
-def _renderers(facts: Case, file: Path, forms: list[str]) -> dict[str, Callable[[Document], bytes]]:
-    """How each form is made; before a PDF every letter of the facts is looked up in the fonts."""
-    from bot.papers import as_text
-
-    renderers: dict[str, Callable[[Document], bytes]] = {}
     if "pdf" in forms:
-        from bot.papers import as_pdf, fonts
-        from bot.papers.case import CaseFault
-        from bot.papers.case_file import place
-        from bot.papers.wording import fault
-
+        _look_up_letters(facts, file)
+    state = corpus.jurisdictions[facts.state].name[lang] if facts.state else ""
+    own = tuple(form for form in forms if form != "ics")
+    orders = [Order(name, lang, day, own, facts) for name in papers if own]
+    orders += [Order(DATES, lang, day, ("ics",), facts)] if "ics" in forms else []
+    count = 0
+    for order in orders:
         try:
-            for field, text in facts.texts():
-                try:
-                    fonts.look_up(text)
-                except fonts.LetterMissing as error:
-                    asked = CaseFault(field, "letter", letter=error.letter, code=error.code)
-                    _stop(place(file, field) + fault(asked, "en"))
-        except fonts.FontsMissing as error:
-            _stop(f"{error}; or leave the PDF out: --form docx --form txt", 1)
-        renderers["pdf"] = as_pdf.render
-    if "docx" in forms:
-        from bot.papers import as_docx
+            made = files(corpus, order)
+        except PaperRefused as error:
+            why = refusal(error, lang, state, corpus.contacts["legal_aid"].number)
+            typer.echo(f"{order.paper}: not made. {why}")
+            continue
+        if not made:
+            typer.echo("dates: not made. No last date lies ahead, or none follows from what was told.")
+            continue
+        try:
+            save(out, made)
+        except OSError as error:
+            _stop(f"{out}: {error.strerror or error}")
+        typer.echo(f"{order.paper}: made ({', '.join(one.name for one in made)})")
+        count += 1
+    return count
 
-        renderers["docx"] = as_docx.render
-    if "txt" in forms:
-        renderers["txt"] = lambda document: as_text.render(document).encode()
-    return renderers
+
+def _look_up_letters(facts: Case, file: Path) -> None:
+    """Whether a PDF can be set: a letter of the facts that no font has is told with its line."""
+    from bot.papers import fonts
+    from bot.papers.case import CaseFault
+    from bot.papers.case_file import place
+    from bot.papers.wording import fault
+
+    try:
+        for field, text in facts.texts():
+            try:
+                fonts.look_up(text)
+            except fonts.LetterMissing as error:
+                asked = CaseFault(field, "letter", letter=error.letter, code=error.code)
+                _stop(place(file, field) + fault(asked, "en"))
+    except fonts.FontsMissing as error:
+        _stop(f"{error}; or leave the PDF out: --form docx --form txt", 1)
 
 
 def _one_of(option: str, values: list[str], known: tuple[str, ...]) -> None:

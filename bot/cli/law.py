@@ -10,7 +10,7 @@ import typer
 
 from bot.settings import settings
 from bot.start import load_law
-from knowledge import database, report
+from knowledge import database, evidence, report
 from knowledge.corpus import Corpus
 from knowledge.files import ROOT, LawFileError
 from knowledge.resolve import UnknownJurisdiction, resolve
@@ -50,10 +50,16 @@ def load() -> None:
 
 @app.command()
 def check(
-    root: Annotated[Path, typer.Argument(help="A folder with statutes/, jurisdictions.yml and contacts.yml.")] = ROOT,
+    root: Annotated[
+        Path, typer.Argument(help="A folder with statutes/, jurisdictions.yml, contacts.yml and evidence.yml.")
+    ] = ROOT,
 ) -> None:
-    """Check every law file; the first fault is named by file, line and field (exit status 2)."""
+    """Check every law file and the lists of proof; the first fault is named by file, line and field (exit status 2)."""
     corpus = _corpus(root)
+    try:
+        evidence.lists(root / "evidence.yml")
+    except LawFileError as error:
+        _stop(str(error))
     typer.echo(f"{len(corpus.provisions)} provisions of {len(corpus.acts)} Acts are in order.")
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import and_, exists, func, insert, null, select, update
 from sqlalchemy.engine import Connection, Engine
 
+from bot.messages import reminders
 from bot.messages.database import reading, utc
 from bot.messages.tables import SPOKEN, conversations, inbox, outbox
 
@@ -116,8 +117,8 @@ def lost(connection: Connection, row_id: int, reason: str, opted_out: bool = Fal
     wrote = exists().where(inbox.c.conversation == row.conversation, newer)
     person = update(conversations).where(conversations.c.id == row.conversation, ~wrote)
     connection.execute(person.values(unreachable=_short(reason, 40) or "refused"))
-    if opted_out:
-        connection.execute(person.values(opted_out=True))
+    if opted_out and connection.execute(person.values(opted_out=True)).rowcount:
+        reminders.cancel(connection, row.conversation)
 
 
 def postpone(engine: Engine, row: Any, reason: str, due: datetime, now: datetime, unknown: bool = False) -> None:

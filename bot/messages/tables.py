@@ -6,6 +6,7 @@ from sqlalchemy import (
     JSON,
     Boolean,
     Column,
+    Date,
     DateTime,
     ForeignKey,
     Index,
@@ -96,3 +97,33 @@ attachments = Table(
     Column("content", LargeBinary),
 )
 """Voice notes and photographs, kept with the case for staff."""
+
+documents = Table(
+    "document",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("conversation", String(48), ForeignKey("conversation.id"), nullable=False, index=True),
+    Column("inbox", Integer, ForeignKey("inbox.id"), nullable=False),  # the message that it answers
+    Column("token", String(32), nullable=False, index=True),  # of the page it can be fetched from without a session
+    Column("name", String(80), nullable=False),
+    Column("media_type", String(100), nullable=False),
+    Column("content", LargeBinary, nullable=False),
+    Column("made_at", DateTime, nullable=False),
+)
+"""Papers as they were made, one row a file; those made together have one token."""
+
+reminders = Table(
+    "reminder",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("conversation", String(48), ForeignKey("conversation.id"), nullable=False),
+    Column("case", String(16), nullable=False),  # the case it belongs to: random, so that a new case takes nothing over
+    Column("state", String(5), nullable=False),
+    Column("name", String(40), nullable=False),  # of the date: its name in docs/contract.md and its branch, if any
+    Column("day", Date, nullable=False),  # the last date itself
+    Column("due_at", DateTime, nullable=False),
+    Column("status", String(10), nullable=False),
+    UniqueConstraint("conversation", "case", "name", "day", "due_at"),
+    Index("ix_reminder_status", "status", "due_at", "id"),
+)
+"""What a person asked to be reminded of. ``status``: waiting, queued (handed to the outbox), cancelled, missed."""

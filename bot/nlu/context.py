@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.nlu.normalise import fold
+from bot.nlu.phrases import intent_of
 
 FALLBACK = "nlu_fallback"
 SURE = 0.35
@@ -21,6 +22,8 @@ IRREVERSIBLE = 0.75
 """Data is deleted only for a message that is at least this surely a request for it."""
 GUARDED = ("danger", "harm_animal", "rescue_force", "human", "delete_data")
 """Issues that are heard even where the bot waits for an answer to its own question."""
+LEAVES_FORM = ("human", "delete_data", "stop", "restart", "menu", "help", "repeat", "change_language", "goodbye")
+"""Intents that are heard even where a form asks for own words."""
 COMMANDS = {
     "start": "greet",
     "help": "help",
@@ -31,6 +34,7 @@ COMMANDS = {
     "delete": "delete_data",
     "restart": "restart",
     "stop": "stop",
+    "papers": "make_paper",
     "received": "notice",
     "location": "notice",
     "slow": "notice",
@@ -105,8 +109,15 @@ def interpret(
         return Interpretation(intent_of_choice(choice), 1.0, choice)
     if not fold(text):
         return Interpretation(FALLBACK, 0.0)
+    if (said := intent_of(text)) is not None:
+        return Interpretation(said, 1.0)
     ranked = sorted(scores.items(), key=lambda item: -item[1])
     best, confidence = ranked[0]
+    form = (situation.asked or "").partition(":")
+    if form[0] == "paper":
+        answer = _answer_in_form(text, form[2], best, confidence)
+        if answer is not None:
+            return Interpretation(answer, max(confidence, 0.9))
     if best not in GUARDED or confidence < SURE:
         answer = _answer_to_question(text, entities, situation, best, confidence)
         if answer is not None:
@@ -153,13 +164,35 @@ def _answer_to_question(
     return None
 
 
+def _answer_in_form(text: str, kind: str, best: str, confidence: float) -> str | None:
+    """The intent of an answer to the guided form (``actions.paper_form``); None for a message that leaves it.
+
+    Own words may say anything at all, so that only a command, a cry for help or a plain question is taken as one there.
+    """
+    words, sure = len(fold(text).split()), confidence >= CERTAIN
+    if best in LEAVES_FORM and sure and words <= 6:
+        return None
+    if kind == "story":
+        return "inform"
+    if not any(c.isalpha() for c in text):
+        return "inform"
+    if best in GUARDED and confidence >= IRREVERSIBLE:
+        return None
+    if best in ("affirm", "deny", "correct", "make_paper") and (kind != "text" or (best == "deny" and words <= 4)):
+        return best
+    plain = text.rstrip().endswith("?") or (kind == "steer" and words > 2)
+    asks = sure and best not in TALK and plain
+    return None if asks else "inform"
+
+
 def offered_choice(text: str, offered: Sequence[Mapping[str, str]]) -> str | None:
     """The payload of the offered choice that a text names by payload, title or number, or None."""
     wanted = fold(text)
     for choice in offered:
         if text.strip() == choice["payload"] or wanted == fold(choice["title"]):
             return choice["payload"]
-    number = _NUMBER_OF.get(wanted.strip(". )"))
+    bare = wanted.strip(". )")
+    number = int(bare) if bare.isascii() and bare.isdigit() and len(bare) < 3 else _NUMBER_OF.get(bare)
     if number is not None and 1 <= number <= len(offered):
         return offered[number - 1]["payload"]
     return None
@@ -186,6 +219,10 @@ def intent_of_choice(choice: str) -> str:
         "fact": "inform",
         "lang": "change_language",
         "law": "section_lookup",
+        "edit": "inform",
+        "file": "make_paper",
+        "paper": "make_paper",
+        "remind": "set_reminder" if value == "yes" else "stop_reminder",
         "more": "more",
         "menu": "menu",
         "person": "human",

@@ -1,4 +1,4 @@
-"""Finds what a message names: States, kinds of place, animals, crops, sides, seizers, languages, section numbers.
+"""Finds what a message names: States, places, animals, crops, sides, seizers, languages, papers, section numbers.
 
 The words are data (``bot/nlu/lexicon/*.yml``); spaCy's entity ruler matches them on the folded text, longest first.
 An ``except`` list in a file holds longer names that a form is only a part of.
@@ -17,6 +17,7 @@ import spacy
 from ruamel.yaml import YAML
 
 from bot.nlu.normalise import fold
+from bot.nlu.patterns import Pattern, pattern_of
 from bot.nlu.words import Token, lexicon, tokenise
 from bot.nlu.words import fold as fold_word
 
@@ -315,13 +316,15 @@ def _files(folder: Path) -> tuple[Any, ...]:
     return tuple(YAML(typ="safe").load(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.yml")))
 
 
-def _read(folder: Path) -> tuple[list[dict[str, str]], dict[str, str]]:
-    patterns: list[dict[str, str]] = []
+def _read(folder: Path) -> tuple[list[dict[str, Pattern]], dict[str, str]]:
+    patterns: list[dict[str, Pattern]] = []
     short: dict[str, str] = {}
     for file in _files(folder):
-        patterns += [{"label": f"{file['entity']}|", "pattern": form} for form in file.get("except", ())]
-        for value, words in file["values"].items():
+        sets, forms = file.get("sets", {}), {"": file.get("except", ())}
+        forms |= {value: words["forms"] for value, words in file["values"].items()}
+        for value, written in forms.items():
             label = f"{file['entity']}|{value}"
-            patterns += [{"label": label, "pattern": form} for form in words["forms"]]
+            patterns += [{"label": label, "pattern": pattern_of(form, sets)} for form in written]
+        for value, words in file["values"].items():
             short.update({form: str(value) for form in words.get("short", ())})
     return patterns, short

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-MAX_LENGTH = 2000
+MAX_LENGTH = 4096
 """Characters of a message that are read; a longer one is cut."""
 
 _INVISIBLE = dict.fromkeys([0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF, 0x00AD])

@@ -24,9 +24,13 @@ from knowledge.charges import Demand
 from knowledge.compensation import Compensation, compensation
 from knowledge.corpus import Corpus
 from knowledge.deadlines import Deadline
+from knowledge.evidence import Item, evidence
 from knowledge.model import Provision
 from knowledge.reckoner import Gap
 from knowledge.resolve import Applicable, resolve
+
+MOST_PROOF = 6
+"""Items of proof on the page that the person keeps, the most important ones: it is to stay one page."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +41,7 @@ class Basis:
     confirmed provisions that the paper names, ``tells`` role and provision of what only the person is told;
     ``deadlines`` are all dates of the case on the person's side, ``gaps`` why there are no more (a summary only),
     ``demand`` what can be said of the amount asked, ``awards`` what a loss may bring.
-    ``sources`` are all of these and the unconfirmed ones beside them.
+    ``proof`` is what to collect for it. ``sources`` are all of these and the unconfirmed ones beside them.
     """
 
     law: Applicable
@@ -49,6 +53,7 @@ class Basis:
     gaps: tuple[Gap, ...] = ()
     demand: Demand | None = None
     awards: Compensation | None = None
+    proof: tuple[Item, ...] = ()
 
     @property
     def late(self) -> bool:
@@ -81,9 +86,10 @@ def basis(corpus: Corpus, case: Case, paper: str, today: date) -> Basis:
     demand = money.asked(law, case, today, late=found.late) if plan.money else None
     awards = compensation(law, case.side) if plan.award else None
     gaps = dates.wanting(law, case, today) if paper == "summary" else ()
-    named = [p for d in deadlines for p in _named(d)]
+    proof = evidence(law, plan.proof, case.side)[:MOST_PROOF] if plan.proof and case.side else ()
+    named = [p for d in deadlines for p in _named(d)] + [item.provision for item in proof if item.provision]
     sources = _in_order(law, [*behind, *named, *money.rests_on(demand, awards)])
-    return replace(found, sources=sources, gaps=gaps, demand=demand, awards=awards)
+    return replace(found, sources=sources, gaps=gaps, demand=demand, awards=awards, proof=proof)
 
 
 def _named(deadline: Deadline) -> list[Provision]:

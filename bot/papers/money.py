@@ -8,11 +8,10 @@ from datetime import date
 from bot.papers.case import Case
 from bot.papers.telling import Telling
 from bot.replies.formats import figure_text, long_date, rupees
-from knowledge.charges import MOST_DAYS, Demand, Finding, demand
+from knowledge.charges import Demand, Finding, days_held, demand, herd
 from knowledge.compensation import Award, Compensation
 from knowledge.model import Provision
 from knowledge.resolve import Applicable
-from knowledge.scales import KINDS
 
 KIND_OF = {"ass": "donkey"}
 """Kinds of the papers that the scales name otherwise."""
@@ -40,13 +39,7 @@ def asked(law: Applicable, case: Case, today: date, *, late: bool) -> Demand | N
 
 def animals(case: Case) -> dict[str, int] | None:
     """The number of animals by kind; None unless kind and number of each were told in words that scales use."""
-    found: dict[str, int] = {}
-    for one in case.animals:
-        kind = KIND_OF.get(one.kind or "", one.kind)
-        if kind not in KINDS or one.count is None:
-            return None
-        found[kind] = found.get(kind, 0) + one.count
-    return found or None
+    return herd((KIND_OF.get(one.kind or "", one.kind), one.count) for one in case.animals)
 
 
 def until(case: Case, today: date) -> date:
@@ -56,10 +49,7 @@ def until(case: Case, today: date) -> date:
 
 def days(case: Case, today: date) -> int | None:
     """The full days in the pound; None where the day of the impounding was not told or is too long ago."""
-    if case.impounded is None:
-        return None
-    held = (until(case, today) - case.impounded).days
-    return held if 0 <= held <= MOST_DAYS else None
+    return days_held(case.impounded, until(case, today))
 
 
 def demand_lines(found: Demand, case: Case, telling: Telling, today: date) -> list[str]:

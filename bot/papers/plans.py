@@ -33,6 +33,7 @@ class Plan:
     ``asks`` is a message, or ``message@role``: asked only where confirmed law has that role.
     ``dates`` are the last dates that are the paper's own; where it has any, the person is told every date of the case.
     ``money`` is whether what the keeper asked is looked at, ``award`` whether what a loss may bring is told.
+    ``proof`` is the issue whose list of proof to collect the person is given (``knowledge.evidence``).
     ``unless`` are events after which the paper is no longer of use;
     ``date_on_top`` shows the last date to whoever gets the paper; else only the person sees it.
     """
@@ -48,6 +49,7 @@ class Plan:
     dates: tuple[str, ...] = ()
     money: bool = False
     award: bool = False
+    proof: str | None = None
     unless: tuple[str, ...] = ()
     date_on_top: bool = False
     declared: bool = True
@@ -72,6 +74,7 @@ PAPERS: Mapping[str, Plan] = {
         tells=("gram_nyayalaya", "oath"),
         dates=("complaint",),
         award=True,
+        proof="seizure_illegal",
         date_on_top=True,
     ),
     "deposit": Plan(
@@ -84,6 +87,7 @@ PAPERS: Mapping[str, Plan] = {
         tells=("complaint", "rate_list", "security", "security_refund", "refusal_sale"),
         dates=("complaint",),
         money=True,
+        proof="impounded",
     ),
     "notice": Plan(
         sides=CROP,
@@ -94,6 +98,7 @@ PAPERS: Mapping[str, Plan] = {
         tells=("suit_limit", "straying_compensation"),
         dates=("suit",),
         award=True,
+        proof="crop_damage",
     ),
     "keeper": Plan(
         sides=BOTH,
@@ -105,6 +110,7 @@ PAPERS: Mapping[str, Plan] = {
         tells=("pound_keeper", "rate_list", "register", "feeding_duty", "release_on_payment"),
         dates=("complaint",),
         money=True,
+        proof="pound_neglect",
     ),
     "police": Plan(
         sides=BOTH,

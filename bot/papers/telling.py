@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from bot.papers.wording import has, say
 from bot.replies.catalog import say as say_reply
 from bot.replies.formats import long_date
-from bot.replies.render import Renderer, Voice
+from bot.replies.sources import labels
+from bot.replies.voice import Speaker, Voice
 from knowledge.corpus import Corpus
 from knowledge.deadlines import Deadline
 from knowledge.model import Provision
@@ -19,7 +20,7 @@ class Telling:
     """A voice for one State; ``numbers`` are the telephone numbers of the helplines."""
 
     language: str
-    renderer: Renderer
+    reply: Speaker
     numbers: Mapping[str, str]
     state: str
 
@@ -31,7 +32,7 @@ class Telling:
 
     def law(self, *provisions: Provision) -> str:
         """The sections by name, marked where one is not confirmed."""
-        named = "; ".join(self.renderer.labels(provisions))
+        named = "; ".join(labels(self.reply, provisions))
         if any(p.status == "unconfirmed" for p in provisions):
             return f"{named} [{say_reply(self.language, 'status-unconfirmed')}]"
         return named
@@ -63,4 +64,4 @@ def telling(corpus: Corpus, language: str, state: str) -> Telling:
     """The voice for a State (its code) in a language of ``wording.LANGUAGES``."""
     numbers = {key: contact.number for key, contact in corpus.contacts.items()}
     named = corpus.jurisdictions[state].name[language]
-    return Telling(language, Renderer(corpus, Voice(language, "native", "web")), numbers, named)
+    return Telling(language, Speaker(corpus, Voice(language, "native", "web")), numbers, named)

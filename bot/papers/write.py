@@ -13,8 +13,10 @@ from bot.papers.document import BLANK, Block, Document, Facts, Heading, Items, L
 from bot.papers.plans import NOT_OF_SIDE, PAPERS, SELDOM, confirmed
 from bot.papers.telling import telling
 from bot.papers.wording import has, say
+from bot.replies import evidence as proof
 from bot.replies.catalog import say as say_reply
 from bot.replies.formats import filled, long_date
+from bot.replies.sources import labels, marked, notes, sources
 from knowledge.corpus import Corpus
 from knowledge.model import Provision
 
@@ -147,7 +149,7 @@ class _Writer:
         return closing
 
     def _law(self, provisions: tuple[Provision, ...]) -> str:
-        return "; ".join(self.telling.renderer.labels(provisions))
+        return "; ".join(labels(self.telling.reply, provisions))
 
     # -- what the person keeps -------------------------------------------------------------------------------------
 
@@ -158,12 +160,13 @@ class _Writer:
             points = [self._say(key) for key in ("keep-blanks", "keep-copies", "keep-no-force")]
             points += [self._rule(role, provision) for role, provision in self.basis.tells]
             blocks.append(Items(tuple(points)))
-        for heading, lines in (("dates", self._dates()), ("money", self._money()), ("award", self._award())):
+        parts = (("dates", self._dates()), ("money", self._money()), ("award", self._award()), ("proof", self._proof()))
+        for heading, lines in parts:
             blocks += [Heading(self._say(f"heading-{heading}")), Items(tuple(lines))] if lines else []
         if self.basis.sources:
             blocks += [
                 Heading(say_reply(self.language, "heading-source")),
-                Items(tuple(self.telling.renderer.sources(self.basis.sources))),
+                Items(tuple(sources(self.telling.reply, self.basis.sources))),
             ]
         blocks += [Paragraph(note) for note in self._notes()]
         blocks.append(Paragraph(self._say("help", **self.numbers)))
@@ -172,9 +175,7 @@ class _Writer:
 
     def _rule(self, role: str, provision: Provision) -> str:
         text, _ = filled(provision.roles[role][self.language], provision, self.language)
-        if provision.status == "unconfirmed":
-            return f"{text} [{say_reply(self.language, 'status-unconfirmed')}]"
-        return text
+        return marked(self.telling.reply, text, provision)
 
     def _dates(self) -> list[str]:
         found, side = self.basis.deadlines, self.case.side
@@ -190,11 +191,14 @@ class _Writer:
         told = [role for role, _ in self.basis.tells]
         return money.award_lines(self.basis.awards, self.telling, told) if self.basis.awards is not None else []
 
+    def _proof(self) -> list[str]:
+        return [words for _, words in proof.lines(self.telling.reply, self.basis.proof, self.basis.deadlines)]
+
     def _notes(self) -> list[str]:
-        notes = []
+        told = []
         if self.paper == "police" and confirmed(self.basis.law, "fir") is None:
-            notes.append(self._say("keep-number"))
+            told.append(self._say("keep-number"))
         # How days are counted has its own line among the dates.
         if any(p.status == "unconfirmed" and not COUNTING & p.roles.keys() for p in self.basis.sources):
-            notes.append(say_reply(self.language, "note-unconfirmed"))
-        return [*notes, *self.telling.renderer.notes(self.basis.sources)]
+            told.append(say_reply(self.language, "note-unconfirmed"))
+        return [*told, *notes(self.telling.reply, self.basis.sources)]

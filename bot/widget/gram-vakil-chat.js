@@ -43,6 +43,15 @@
       copied: "Copied.",
       notCopied: "It could not be copied. Please mark the text and copy it yourself.",
       noVoice: "This device has no voice for this language.",
+      files: "Files to save",
+      pdf: "PDF",
+      docx: "Word",
+      txt: "Text",
+      ics: "Calendar",
+      fetching: "Fetching the file.",
+      saved: "The file is there. Look under downloads.",
+      notSaved: "The file could not be fetched. Please check the connection and try again.",
+      fileGone: "This file is no longer there. Please ask for it again.",
       waiting: "Looking it up",
       long: "This takes longer than usual. Your message is stored and will be answered.",
       kept: "Not sent yet",
@@ -102,6 +111,15 @@
       copied: "कॉपी हो गया।",
       notCopied: "कॉपी नहीं हो पाया। कृपया लिखा हुआ चुनकर खुद कॉपी कर लें।",
       noVoice: "इस फ़ोन या कंप्यूटर में इस भाषा की आवाज़ नहीं है।",
+      files: "सहेजने की फ़ाइलें",
+      pdf: "PDF",
+      docx: "वर्ड",
+      txt: "सादा लेख",
+      ics: "कैलेंडर",
+      fetching: "फ़ाइल लाई जा रही है।",
+      saved: "फ़ाइल आ गई है। डाउनलोड में देखें।",
+      notSaved: "फ़ाइल नहीं आ पाई। कृपया इंटरनेट देख लें और फिर कोशिश करें।",
+      fileGone: "यह फ़ाइल अब यहाँ नहीं है। कृपया फिर से माँगें।",
       waiting: "जवाब ढूँढा जा रहा है",
       long: "इस बार ज़्यादा देर लग रही है। आपका संदेश पहुँच गया है और जवाब आएगा।",
       kept: "अभी भेजा नहीं गया",
@@ -219,6 +237,11 @@
       border-color: transparent; font-size: .9em; }
     .tools [aria-pressed="true"] { border-color: var(--leaf); background: var(--me); }
 
+    .files { display: flex; flex-wrap: wrap; gap: .5em; margin-block: .9em .7em; }
+    .files button { display: inline-flex; gap: .5em; align-items: center; font-weight: 600; border-width: 2px; }
+    .files small { font-weight: 400; color: var(--soft); white-space: nowrap; }
+    .files [aria-busy="true"] { background: var(--me); cursor: progress; }
+
     .choices { display: flex; flex-wrap: wrap; gap: .5em; }
     .choices button:disabled { color: var(--soft); background: #efede5; border-color: #b6bdb2; }
     .choices button[aria-pressed="true"] { color: #163f28; background: var(--me); border: 2px solid var(--leaf);
@@ -300,6 +323,7 @@
     send: "M4 12l16-8-6 16-3-7z",
     date: "M5 6h14v14H5zM5 10h14M9 3v4M15 3v4",
     copy: "M9 9h11v11H9zM5 15H4V4h11v1",
+    file: "M12 4v11M7 10l5 5 5-5M5 20h14",
     print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z",
     read: "M4 10v4h4l5 4V6l-5 4zM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11",
     hush: "M7 7h10v10H7z",
@@ -731,6 +755,7 @@
       const who = element("p", "unseen");
       this.#paint(who, (words) => (who.textContent = `${words.title}:`));
       card.append(who, textOf(message));
+      if (message.documents?.length) card.append(this.#files(message));
       if (message.citations?.length) card.append(this.#sources(message));
       card.append(this.#tools(message));
       node.append(card);
@@ -756,6 +781,45 @@
         row.append(button);
       }
       return row;
+    }
+
+    // The files of a paper, each a button: it is fetched with the session's token, which stands in no address.
+    #files(message) {
+      const row = element("div", "files");
+      row.setAttribute("role", "group");
+      this.#paint(row, (words) => row.setAttribute("aria-label", words.files));
+      for (const file of message.documents) {
+        const button = this.#button("", () => this.#download(file, button));
+        const label = element("span");
+        this.#paint(label, (words) => (label.textContent = words[file.name.split(".").pop()] ?? file.name));
+        button.append(icon("file"), label, element("small", "", `${Math.ceil(file.size / 1024)} KB`));
+        row.append(button);
+      }
+      return row;
+    }
+
+    async #download(file, button) {
+      if (button.getAttribute("aria-busy") === "true") return;
+      button.setAttribute("aria-busy", "true");
+      this.#tell("fetching");
+      try {
+        const answer = await within(60000, this.#ask(`documents/${file.id}`));
+        if (answer.ok) this.#save(file.name, await answer.blob());
+        this.#tell(answer.ok ? "saved" : answer.status === 404 ? "fileGone" : "notSaved");
+      } catch {
+        this.#tell("notSaved");
+      }
+      button.removeAttribute("aria-busy");
+    }
+
+    #save(name, content) {
+      const link = element("a");
+      link.href = URL.createObjectURL(content);
+      link.download = name;
+      this.#ui.frame.append(link);
+      link.click();
+      link.remove();
+      setTimeout(() => URL.revokeObjectURL(link.href), 60000); // a slow telephone may still be writing it
     }
 
     // The provisions, by Act: the Act is said once, and each of its sections is a button.

@@ -60,8 +60,9 @@ async def test_the_state_is_asked_once_and_answers_the_issue(assistant: Any) -> 
     assert turns[1]["state"] == "IN-UP"
     assert "IN/CTA-1871/20" in [c["id"] for c in turns[1]["citations"]]
     assert turns[2]["deadlines"] == [
-        {"name": "complaint", "date": "2026-12-12", "days_left": 7, "citation": "IN/CTA-1871/20"}
-    ]
+        {"name": "complaint", "date": "2026-12-12", "days_left": 7, "citation": "IN/CTA-1871/20",
+         "kind": "last", "case": None, "conditions": [], "safe": None, "status": "verified"}
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -76,7 +77,10 @@ async def test_the_same_case_in_three_forms(assistant: Any, message: str, langua
     (turn,) = await talk(assistant, message, state="IN-UP", side="owner")
     assert (turn["issue"], turn["language"], turn["script"]) == ("impounded", language, script)
     complaint = next(d for d in turn["deadlines"] if d["name"] == "complaint")
-    assert complaint == {"name": "complaint", "date": "2026-12-08", "days_left": 3, "citation": "IN/CTA-1871/20"}
+    assert complaint == {
+        "name": "complaint", "date": "2026-12-08", "days_left": 3, "citation": "IN/CTA-1871/20",
+        "kind": "last", "case": None, "conditions": [], "safe": None, "status": "verified",
+    }  # fmt: skip
     figure = next(f for f in turn["figures"] if f["name"] == "complaint_days")
     assert figure == {
         "name": "complaint_days", "value": 10, "unit": "day", "per": None, "case": None,
@@ -272,6 +276,35 @@ async def test_a_passed_date_is_said_and_other_ways_named(assistant: Any) -> Non
     (turn,) = await talk(assistant, "my cow was seized on 20 November, can i complain", state="IN-UP", side="owner")
     assert next(d for d in turn["deadlines"] if d["name"] == "complaint")["days_left"] == -5
     assert "over" in text_of(turn)
+
+
+async def test_every_date_of_the_side_is_in_the_turn(assistant: Any) -> None:
+    """Waits for a model with the slots of the later events."""
+    turns = await talk(
+        assistant,
+        "my cow was impounded on 20 November",
+        "the notice was posted on 1 December",
+        "they released it on 18 November",
+        state="IN-UP",
+        side="owner",
+    )
+    assert [(d["name"], d["date"], d["kind"]) for d in turns[0]["deadlines"]] == [
+        ("report_earliest", "2026-11-27", "earliest"),
+        ("complaint", "2026-11-30", "last"),
+        ("sale_earliest", "2026-12-04", "earliest"),
+    ]
+    sale = next(d for d in turns[1]["deadlines"] if d["name"] == "sale_earliest")
+    assert sale["date"] == "2026-12-08"
+    assert "do not fit together" in text_of(turns[2])
+
+
+async def test_prosecutions_are_told_to_the_crop_as_inferred(assistant: Any) -> None:
+    (turn,) = await talk(assistant, "cattle ate my crop on 1 December", state="IN-BR", side="crop")
+    found = [(d["name"], d["case"], d["date"], d["status"]) for d in turn["deadlines"]]
+    assert found[0] == ("suit", None, "2029-12-01", "verified")
+    assert ("prosecution", "straying_penalty", "2027-06-01", "unconfirmed") in found
+    assert len({(d["name"], d["case"], d["date"]) for d in turn["deadlines"]}) == len(found) > 2
+    assert "Worked out from the punishment" in text_of(turn)
 
 
 async def test_unclear_twice_explains_then_offers_a_person(assistant: Any) -> None:

@@ -67,3 +67,16 @@ def test_check_names_file_line_and_field(law: Path) -> None:
     assert done.exit_code == 2
     assert "CTA-1871.yml:" in done.output
     assert "unit" in done.output
+
+
+def test_check_reads_the_lists_of_proof_too(law: Path) -> None:
+    path = law / "evidence.yml"
+    good = path.read_text(encoding="utf-8")
+    path.write_text(good.replace("how: note", "how: guess", 1), encoding="utf-8")
+    done = runner.invoke(app, ["law", "check", str(law)])
+    assert done.exit_code == 2
+    line = next(n for n, text in enumerate(path.read_text(encoding="utf-8").splitlines(), 1) if "how: guess" in text)
+    assert f"evidence.yml:{line}:" in done.output
+    assert "how" in done.output
+    path.write_text(good, encoding="utf-8")
+    assert runner.invoke(app, ["law", "check", str(law)]).exit_code == 0

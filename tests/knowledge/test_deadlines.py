@@ -10,15 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knowledge import Applicable, Corpus, resolve
+from knowledge.answers import FAR, Facts, answer, plans
 from knowledge.calendar import add_months, holiday_gaps, safe_day
-from knowledge.deadlines import COUNTS, RULES, Deadline, reckon
-from knowledge.events import EARLIER, EVENTS, EventError, Moment
+from knowledge.deadlines import COUNTS, NAMES, Deadline
+from knowledge.events import EARLIER, EVENTS, EventError, Moment, checked, fitting
 from knowledge.prosecution import branches, limit
 from knowledge.reckoner import Gap, gaps, reckon_all
 
 TODAY = date(2026, 12, 5)
 LATER = date(2030, 1, 1)
-ALL = tuple(RULES)
 DAYS = st.dates(date(1950, 1, 1), date(2100, 12, 31))
 STATES = ("IN-UP", "IN-PB", "IN-MP", "IN-MH", "IN-GJ", "IN-KL", "IN-KA", "IN-AS", "IN-CG", "IN-RJ", "IN-GA", "IN-SK")
 
@@ -31,10 +31,6 @@ def _corpus() -> Corpus:
 @cache
 def _law(state: str, place: str = "village") -> Applicable:
     return resolve(_corpus(), state, place)
-
-
-def dates(corpus: Corpus, state: str, place: str = "village", **events: date) -> dict[str, date]:
-    return {d.name: d.day for d in reckon(resolve(corpus, state, place), ALL, events, TODAY)}
 
 
 def every(
@@ -52,55 +48,147 @@ def gap(state: str, name: str, place: str = "village", **events: date) -> Gap | 
     return next((g for g in gaps(_law(state, place), events, LATER) if g.name == name), None)
 
 
-# What the answers use.
+# What the answers tell.
+
+
+def told(
+    issue: str, side: str, state: str, today: date = TODAY, hour: int | None = None, **events: date
+) -> tuple[Deadline, ...]:
+    return answer(_corpus(), issue, side, state, today=today, facts=Facts(events, hour)).deadlines
 
 
 @pytest.mark.parametrize(
-    ("state", "events", "expected"),
+    ("issue", "side", "state", "events", "expected"),
     [
-        ("IN-UP", {"seized": date(2026, 12, 1)}, {"complaint": date(2026, 12, 11), "pound": date(2026, 12, 2)}),
-        ("IN-UP", {"impounded": date(2026, 11, 28)}, {"report_earliest": date(2026, 12, 5)}),
-        ("IN-PB", {"impounded": date(2026, 11, 28)}, {"report_earliest": date(2026, 12, 1)}),
-        ("IN-KL", {"seized": date(2026, 12, 1)}, {"complaint": date(2026, 12, 11)}),
-        ("IN-GJ", {"seized": date(2026, 12, 1)}, {}),
-        ("IN-RJ", {"seized": date(2026, 12, 1)}, {"pound": date(2026, 12, 2)}),
-        ("IN-SK", {"seized": date(2026, 12, 1)}, {}),
-        ("IN-BR", {"damaged": date(2024, 2, 29)}, {"suit": date(2027, 2, 28)}),
-        ("IN-BR", {}, {}),
+        ("deadline", "owner", "IN-UP", {"seized": date(2026, 12, 1)}, ["complaint 2026-12-11"]),
+        ("deadline", "owner", "IN-KL", {"seized": date(2026, 12, 1)}, ["complaint 2026-12-11"]),
+        ("deadline", "owner", "IN-GJ", {"seized": date(2026, 12, 1)}, []),
+        ("deadline", "owner", "IN-SK", {"seized": date(2026, 12, 1)}, []),
+        ("deadline", "owner", "IN-UP", {}, []),
+        ("may_seize", "crop", "IN-UP", {"seized": date(2026, 12, 1)}, ["pound 2026-12-02"]),
+        ("may_seize", "crop", "IN-RJ", {"seized": date(2026, 12, 1)}, ["pound 2026-12-02"]),
+        (
+            "impounded",
+            "owner",
+            "IN-PB",
+            {"impounded": date(2026, 11, 28)},
+            ["report_earliest 2026-12-01", "sale_earliest 2026-12-05", "sale_earliest/weak 2026-11-29"],
+        ),
+        (
+            "auction",
+            "owner",
+            "IN-UP",
+            {"impounded": date(2026, 11, 24), "noticed": date(2026, 12, 2)},
+            ["report_earliest 2026-12-01", "sale_earliest 2026-12-09"],
+        ),
+        ("auction", "owner", "IN-GJ", {"sold": date(2026, 11, 30)}, ["surplus 2026-12-15"]),
+        ("auction", "owner", "IN-UP", {"impounded": date(2026, 11, 24), "released": date(2026, 12, 1)}, []),
+        ("auction", "owner", "IN-UP", {"deposited": date(2026, 11, 30)}, ["surplus 2027-02-28"]),
+        ("release_fee", "owner", "IN-MP", {"secured": date(2026, 8, 31)}, ["security_refund 2027-02-28"]),
+        (
+            "pound_neglect",
+            "owner",
+            "IN-BR",
+            {"neglected": date(2026, 12, 1)},
+            ["prosecution/keeper_penalty 2027-06-01"],
+        ),
+        (
+            "seizure_resisted",
+            "crop",
+            "IN-BR",
+            {"damaged": date(2026, 12, 1), "rescued": date(2026, 12, 2)},
+            ["prosecution/rescue_penalty 2027-12-02"],
+        ),
+        (
+            "crop_damage",
+            "crop",
+            "IN-BR",
+            {"damaged": date(2026, 12, 1)},
+            [
+                "suit 2029-12-01",
+                "prosecution/straying_penalty 2027-06-01",
+                "prosecution/mischief.public_property 2027-12-01",
+                "prosecution/mischief.simple 2027-12-01",
+                "prosecution/mischief.loss_20000_to_1_lakh 2029-12-01",
+            ],
+        ),
     ],
 )
-def test_dates_that_follow(corpus: Corpus, state: str, events: dict[str, date], expected: dict[str, date]) -> None:
-    found = dates(corpus, state, **events)
-    assert {name: found.get(name) for name in expected} == expected
-    if not expected:
-        assert found == {}
+def test_the_dates_of_an_answer_in_their_order(
+    issue: str, side: str, state: str, events: dict[str, date], expected: list[str]
+) -> None:
+    found = told(issue, side, state, **events)
+    assert [f"{d.name}{'/' + d.case if d.case else ''} {d.day}" for d in found] == expected
 
 
-def test_the_hour_of_seizure_gives_the_hour_of_the_pound(corpus: Corpus) -> None:
-    law = resolve(corpus, "IN-UP")
-    found = reckon(law, ("pound",), {"seized": date(2026, 12, 4)}, TODAY, hour=18)[0]
+def test_the_hour_of_seizure_gives_the_hour_of_the_pound() -> None:
+    (found,) = told("may_seize", "crop", "IN-UP", hour=18, seized=date(2026, 12, 4))
     assert (found.day, found.time, found.days_left) == (date(2026, 12, 5), "18:00", 0)
 
 
-def test_a_past_date_is_kept_with_negative_days_left(corpus: Corpus) -> None:
-    found = reckon(resolve(corpus, "IN-UP"), ("complaint",), {"seized": date(2026, 11, 20)}, TODAY)[0]
-    assert found.day == date(2026, 11, 30)
-    assert found.days_left == -5
+def test_a_past_date_is_kept_with_negative_days_left() -> None:
+    (found,) = told("seizure_illegal", "owner", "IN-UP", seized=date(2026, 11, 20))
+    assert (found.day, found.days_left) == (date(2026, 11, 30), -5)
 
 
-def test_a_last_day_on_a_sunday_names_the_working_day_before(corpus: Corpus) -> None:
-    found = reckon(resolve(corpus, "IN-UP"), ("complaint",), {"seized": date(2026, 12, 3)}, TODAY)[0]
+def test_a_last_day_on_a_sunday_names_the_working_day_before() -> None:
+    (found,) = told("seizure_illegal", "owner", "IN-UP", seized=date(2026, 12, 3))
     assert found.day == date(2026, 12, 13)  # a Sunday: the date itself is not moved
     assert found.safe == date(2026, 12, 12)
 
 
-@given(DAYS, st.sampled_from(STATES))
-def test_the_reckoner_agrees_with_the_answers(day: date, state: str) -> None:
-    events = dict.fromkeys(("seized", "impounded", "damaged"), day)
-    answered = {d.name: (d.day, d.provision.id) for d in reckon(_law(state), ALL, events, day)}
-    found = {d.name: (d.day, d.provision.id) for d in reckon_all(_law(state), events, day) if d.case is None}
-    assert {name: found[name] for name in answered} == answered
-    assert found.keys() - {"sale_earliest"} == answered.keys()
+def test_how_sure_a_date_is() -> None:
+    assert told("seizure_illegal", "owner", "IN-UP", seized=date(2026, 12, 3))[0].status == "verified"
+    assert told("auction", "owner", "IN-GJ", sold=date(2026, 11, 30))[0].status == "secondary"
+    prosecutions = [d for d in told("crop_damage", "crop", "IN-UP", damaged=TODAY) if d.name == "prosecution"]
+    assert {d.status for d in prosecutions} == {"unconfirmed"}  # the class of the offence is inferred
+
+
+def test_an_issue_names_dates_of_its_own_side_only() -> None:
+    for plan in plans().values():
+        for side, own in plan.sides.items():
+            assert {name.partition("@")[0] for name in own.dates} <= NAMES[side]
+    assert NAMES["owner"] & NAMES["crop"] == {"suit", "prosecution"}
+
+
+ISSUES = st.sampled_from(sorted(plans()))
+SIDES = st.sampled_from(["owner", "crop", "other"])
+TOLD = st.dictionaries(st.sampled_from(EVENTS), st.dates(date(2020, 1, 1), date(2026, 12, 5)))
+
+
+@given(ISSUES, SIDES, st.sampled_from(STATES), TOLD, st.none() | st.integers(0, 23))
+def test_no_answer_tells_a_date_of_the_other_side_or_without_its_event(
+    issue: str, side: str, state: str, told: dict[str, date], hour: int | None
+) -> None:
+    events = fitting(told, TODAY)
+    found = answer(_corpus(), issue, side, state, today=TODAY, facts=Facts(events, hour))
+    whose = plans()[issue].of(side).side
+    for one in found.deadlines:
+        assert one.side == whose
+        assert one.counted is not None
+        assert one.counted.start == events[one.counted.event] <= one.day
+        assert one.days_left == (one.day - TODAY).days
+        assert all(f.status != "unconfirmed" for f in one.figures)
+        assert one.safe is None or one.safe < one.day
+    far = [d.name in FAR for d in found.deadlines]
+    assert far == sorted(far)
+    for name in {d.name for d in found.deadlines} - {"prosecution"}:
+        cases = [d.case is not None for d in found.deadlines if d.name == name]
+        assert cases == sorted(cases)
+
+
+@given(TOLD)
+def test_of_days_that_cannot_all_be_those_are_kept_that_fit(told: dict[str, date]) -> None:
+    held = fitting(told, TODAY)
+    assert held.items() <= told.items()
+    assert checked(held, TODAY).keys() == held.keys()
+    assert fitting(held, TODAY) == held
+    try:
+        checked(told, TODAY)
+    except EventError:
+        assert held != told
+    else:
+        assert held == told
 
 
 # The calendar.
@@ -435,7 +523,7 @@ def test_events_are_taken_in_order_or_refused(events: dict[str, date]) -> None:
 def test_the_complaint_is_always_its_period_after_the_seizure(day: date) -> None:
     law = _law("IN-UP")
     period = int(law.first("complaint").figure("complaint_days").value)  # type: ignore[union-attr]
-    found = reckon(law, ("complaint",), {"seized": day}, day)[0]
+    found = one("IN-UP", "complaint", today=day, seized=day)
     assert (found.day - day).days == found.days_left == period
 
 

@@ -304,6 +304,9 @@ NOTHING = [
     ("in 2022 august 5 cows died", "en"),
     ("25 baje", "hi-latin"),
     ("", "en"),
+    ("I want a free lawyer", "en"),
+    ("set my cow free", "en"),
+    ("free vakil chahiye", "hi-latin"),
 ]
 
 

@@ -382,9 +382,11 @@ def test_every_form_of_the_lexicon_is_folded_and_stands_for_one_value_of_its_kin
     patterns, short = _read(FOLDER)
     meaning: dict[tuple[str, str], str] = {}
     for pattern in patterns:
-        kind, _, value = pattern["label"].partition("|")
-        assert fold(pattern["pattern"]) == pattern["pattern"]
-        assert meaning.setdefault((kind, pattern["pattern"]), value) == value
+        kind, _, value = str(pattern["label"]).partition("|")
+        written = pattern["pattern"]
+        if isinstance(written, str):
+            assert fold(written) == written
+        assert meaning.setdefault((kind, str(written)), value) == value
     assert all(fold(code) == code for code in short)
 
 

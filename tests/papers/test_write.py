@@ -160,7 +160,7 @@ def test_a_paper_names_only_confirmed_law_and_marks_the_rest(corpus: Corpus) -> 
     handed_in, kept = words.split("-" * 40)
     assert "Village Panchayats" not in handed_in
     assert "Maharashtra Village Panchayats Act 1958, sections 164, 166, 168 (not confirmed)" in kept
-    assert "Cattle-trespass Act 1871, sections 20, 21, 22 (confirmed from the text, checked 9 May 2026)" in kept
+    assert "Cattle-trespass Act 1871, sections 8, 20, 21, 22 (confirmed from the text, checked 9 May 2026)" in kept
 
 
 def test_what_was_not_said_stays_blank(corpus: Corpus) -> None:
@@ -240,3 +240,20 @@ def test_a_day_that_cannot_be_is_asked_back_before_anything_is_written(corpus: C
 def test_an_unknown_paper_is_an_error(corpus: Corpus) -> None:
     with pytest.raises(KeyError):
         make(corpus, owner(), "will", "en", TODAY)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_person_is_told_what_to_collect_until_when(corpus: Corpus, language: str) -> None:
+    words = {"en": ("Proof to collect", "by Tuesday 8 December 2026"), "hi": ("ये सबूत जुटाएँ", "मंगलवार 8 दिसंबर 2026")}
+    handed_in, kept = text(corpus, owner(state="IN-UP"), "complaint", language).split("-" * 40)
+    heading, day = words[language]
+    assert heading not in handed_in
+    proof = kept.partition(heading)[2]
+    assert proof.count("\n- ") >= 4
+    assert day in proof
+
+
+def test_no_side_is_told_the_other_sides_proof(corpus: Corpus) -> None:
+    assert "eaten and trampled crop" in text(corpus, crop(), "notice")
+    assert "eaten and trampled crop" not in text(corpus, owner(), "complaint")
+    assert "eaten and trampled crop" not in text(corpus, owner(), "keeper")

@@ -8,10 +8,14 @@ from datetime import date, timedelta
 import pytest
 
 from bot.replies import sms
-from bot.replies.render import MAX_RULES, NOTES, Page, Renderer, Voice
+from bot.replies.pages import Page
+from bot.replies.render import Renderer
+from bot.replies.screen import MAX_RULES
+from bot.replies.sources import NOTES, label, labels
+from bot.replies.voice import Speaker, Voice
 from knowledge import Corpus, resolve
 from knowledge.answers import Answer, Point
-from knowledge.deadlines import Deadline
+from knowledge.deadlines import EARLIEST, Deadline, Way
 from knowledge.model import Act, Contact, Figure, Jurisdiction, Provision, Reach
 
 WEB = Voice("en", "native", "web")
@@ -167,8 +171,8 @@ def test_every_note_on_file_is_said(corpus: Corpus) -> None:
     ],
 )
 def test_how_a_provision_is_named(one: Provision, web: str, short: str) -> None:
-    assert Renderer(law(one), WEB).label(one) == web
-    assert Renderer(law(one), SMS).label(one) == short
+    assert label(Speaker(law(one), WEB), one) == web
+    assert label(Speaker(law(one), SMS), one) == short
 
 
 @pytest.mark.parametrize(
@@ -196,7 +200,7 @@ def test_sections_of_one_act_are_named_together(status: str, web: list[str], sho
     }
     for voice, cattle in ((WEB, web), (SMS, short)):
         expected = ["Heading shyam", cattle[0], *limitation[voice], cattle[1]]
-        assert Renderer(law(*several), voice).labels(several) == expected
+        assert labels(Speaker(law(*several), voice), several) == expected
 
 
 def test_sources_are_joined_only_where_they_are_equally_sure_and_of_one_day() -> None:
@@ -335,9 +339,8 @@ def deadline(name: str, days_left: int, safe: date | None = None) -> Deadline:
         (
             deadline("complaint", -5),
             "Last date to complain of a wrong seizure or detention: Monday 30 November 2026. "
-            "That date has passed (5 days ago). The time for this complaint is over. "
-            "Other ways may be open: a civil suit, a complaint about the keeper or to the police. "
-            "Talk to a lawyer (LEGAL_AID) soon.",
+            "That date has passed (5 days ago). "
+            "The time for this complaint is over; what is still open stands below.",
             "Wrong seizure: complain by 30 Nov. PASSED. Too late for this complaint; other ways may be open. "
             "Lawyer: LEGAL_AID.",
         ),
@@ -356,8 +359,10 @@ def test_a_last_date(one: Deadline, web: str, short: str) -> None:
     assert on_sms.text == f"{short} Do not use force. (CT Act s.20)"
     assert on_screen.deadlines == on_sms.deadlines
     assert on_sms.deadlines == [
-        {"name": one.name, "date": one.day.isoformat(), "days_left": one.days_left, "citation": "IN/CTA-1871/20"}
-    ]
+        {"name": one.name, "date": one.day.isoformat(), "days_left": one.days_left, "citation": "IN/CTA-1871/20",
+         "kind": "last", "case": None, "conditions": [], "safe": one.safe and one.safe.isoformat(),
+         "status": "verified"}
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -385,6 +390,124 @@ def test_the_order_on_sms(issue: str, said: str) -> None:
     assert first.text == f"{said} (CT Act ss.{labels})"
 
 
+def other(name: str, days_left: int, case: str | None = None, **changes: object) -> Deadline:
+    kind = "earliest" if name in EARLIEST else "last"
+    return replace(deadline(name, days_left), kind=kind, case=case, **changes)  # type: ignore[arg-type]
+
+
+WEAK = ("weak_maimed_or_motherless_young",)
+OFFENCE = provision("26")
+STRAYING = other("prosecution", 361, "straying_penalty", offence=OFFENCE, conditions=("pigs_or_notified_area",))
+MISCHIEF = [
+    other("prosecution", 361, f"mischief.{branch}", offence=OFFENCE, conditions=("intent_or_knowledge",))
+    for branch in ("public_property", "simple")
+]
+LOSS = other("prosecution", 1000, "mischief.loss_20000_to_1_lakh", offence=OFFENCE)
+
+
+@pytest.mark.parametrize(
+    ("one", "web", "short"),
+    [
+        (
+            other("sale_earliest", 7),
+            "An unclaimed animal cannot lawfully be sold before Saturday 12 December 2026.",
+            "No lawful sale before 12 Dec.",
+        ),
+        (
+            other("sale_earliest", -1, "weak", conditions=WEAK),
+            "An early sale cannot lawfully come before Friday 4 December 2026. That day has come. "
+            "Only if the animal is weak or maimed, or young and without its mother.",
+            "No early sale before 4 Dec. Only if it is weak, maimed or young without mother.",
+        ),
+        (
+            other("sale_earliest", 0, "refusal"),
+            "Where the owner came and did not pay, a sale is possible from Saturday 5 December 2026. "
+            "That day has come.",
+            "Came but not paid: sale possible from 5 Dec.",
+        ),
+        (
+            other("surplus", 85, safe=date(2027, 2, 27)),
+            "Last date to claim and prove what is left from the sale: Sunday 28 February 2027. 85 days left. "
+            "That day is a Sunday or a holiday: file by Saturday 27 February 2027 to be safe.",
+            "Claim what is left of the sale by 28 Feb 2027. 85 days left. Holiday: file by 27 Feb 2027.",
+        ),
+        (
+            other("security_refund", 100, conditions=("notified_areas_only",)),
+            "If the animals are not impounded again until then, the security can be asked back from "
+            "Monday 15 March 2027. Only if the State Government has notified the area.",
+            "Security back from 15 Mar 2027 if not impounded again. Only if notified area.",
+        ),
+        (
+            other("suit", 300, "wrongful_seizure"),
+            "Last date for a civil suit over a wrong seizure: Friday 1 October 2027.",
+            "Suit over wrong seizure by 1 Oct 2027.",
+        ),
+        (
+            other("suit", -4),
+            "Last date for a civil suit: Tuesday 1 December 2026. That date has passed (4 days ago).",
+            "Civil suit by 1 Dec. PASSED.",
+        ),
+        (
+            STRAYING,
+            "Last date for a court to take up the offence of letting cattle stray (only if the animals were pigs, or "
+            "the State Government has notified the area for other cattle): Wednesday 1 December 2027. "
+            "Worked out from the punishment; ask a lawyer.",
+            "Straying cattle (if pigs or notified area): to court by 1 Dec 2027. Worked out; ask a lawyer.",
+        ),
+        (
+            LOSS,
+            "Last date for a court to take up mischief, where the loss is in the middle range that the section names: "
+            "Friday 31 August 2029. Worked out from the punishment; ask a lawyer.",
+            "Mischief, loss in the middle range: to court by 31 Aug 2029. Worked out; ask a lawyer.",
+        ),
+    ],
+)
+def test_every_kind_of_date(one: Deadline, web: str, short: str) -> None:
+    on_screen, on_sms = (pages(voice, [one.provision], deadlines=(one,))[0] for voice in (WEB, SMS))
+    assert f"Dates\n• {web}\n" in on_screen.text
+    assert on_sms.text.startswith(f"{short} (CT Act s")
+    assert on_screen.deadlines == on_sms.deadlines
+    (told,) = on_sms.deadlines
+    assert (told["kind"], told["case"], told["conditions"]) == (one.kind, one.case, list(one.conditions))
+    assert told["status"] == ("unconfirmed" if one.name == "prosecution" else "verified")
+    for voice in (HINDI, HINDI_SMS, LATIN):
+        assert pages(voice, [one.provision], deadlines=(one,))[0].deadlines == on_sms.deadlines
+
+
+def test_prosecutions_of_one_day_are_one_line_and_each_has_its_entry() -> None:
+    (page,) = pages(WEB, [OFFENCE], deadlines=(*MISCHIEF, STRAYING, LOSS))
+    assert page.text.count("Worked out from the punishment") == len(page.dates) == 2
+    assert page.text.count("mischief") == 2
+    assert page.text.index("letting cattle stray") < page.text.index("mischief")
+    assert [d["case"] for d in page.deadlines] == [d.case for d in (*MISCHIEF, STRAYING, LOSS)]
+    assert {c["id"] for c in page.citations} == {"IN/CTA-1871/20", "IN/CTA-1871/26"}
+
+
+def test_what_is_open_after_a_date_is_one_line_on_screens() -> None:
+    sure, unsure = provision("13"), provision("80", "LA-1963", status="unconfirmed")
+    ways = (Way("release_on_payment", sure), Way("wrongful_suit_limit", unsure))
+    over = replace(deadline("complaint", -5), passed=True, remaining=ways)
+    come = other("sale_earliest", -1, remaining=ways[:1])
+    said = "Still open: to pay and take the animals back; perhaps a civil suit over the seizure [not confirmed]."
+    (page,) = pages(WEB, [sure, unsure], deadlines=(over, come))
+    assert page.text.count(said) == 1
+    assert page.text.index(said) > page.text.index("cannot lawfully be sold")
+    assert {"IN/CTA-1871/13", "IN/LA-1963/80"} <= {c["id"] for c in page.citations}
+    assert not [line for line in page.dates if "Still open" in line]
+    assert "to pay and take" not in pages(SMS, [sure], deadlines=(over, come))[0].text
+    reported = other("report_earliest", 0, remaining=ways)  # the sale is still to come: the steps say what to do
+    assert "Still open" not in pages(WEB, [sure], deadlines=(reported,))[0].text
+
+
+def test_on_sms_two_dates_come_early_and_prosecutions_never() -> None:
+    rules = [provision(str(n), roles={"pound_fee": words(f"Rule {n}.")}) for n in (1, 2)]
+    points = [Point("step", "no_force"), *(Point("rule", "pound_fee", p) for p in rules)]
+    found = (other("report_earliest", 1), other("complaint", 3), other("sale_earliest", 7), STRAYING)
+    text = " ".join(page.text for page in pages(SMS, rules, *points, deadlines=found, issue="impounded"))
+    places = [text.index(words) for words in ("complain by", "lawful sale", "Rule 1", "reported", "Straying", "Rule 2")]
+    assert places == sorted(places)
+
+
 def test_the_pound_is_reached_by_an_hour_where_the_hour_is_known() -> None:
     one = replace(deadline("pound", 1), time="18:00")
     on_screen, on_sms = (pages(voice, [one.provision], deadlines=(one,))[0] for voice in (WEB, SMS))
@@ -392,8 +515,9 @@ def test_the_pound_is_reached_by_an_hour_where_the_hour_is_known() -> None:
     assert on_sms.text == "To the pound by 18:00, 6 Dec. (CT Act s.20)"
     assert on_screen.deadlines == on_sms.deadlines
     assert on_sms.deadlines == [
-        {"name": "pound", "date": "2026-12-06", "days_left": 1, "citation": "IN/CTA-1871/20", "time": "18:00"}
-    ]
+        {"name": "pound", "date": "2026-12-06", "days_left": 1, "citation": "IN/CTA-1871/20", "time": "18:00",
+         "kind": "last", "case": None, "conditions": [], "safe": None, "status": "verified"}
+    ]  # fmt: skip
     (untimed,) = pages(WEB, [one.provision], deadlines=(deadline("pound", 1),))
     assert "• The animal must reach the pound by Sunday 6 December 2026. 1 day left.\n" in untimed.text
 

@@ -9,13 +9,17 @@ from datetime import date
 import pytest
 
 from bot.replies import sms
-from bot.replies.render import Page, Renderer, Voice
+from bot.replies.pages import Page
+from bot.replies.render import Renderer
+from bot.replies.voice import Voice
 from knowledge import Corpus
 from knowledge.answers import Answer, Facts, answer, plans
+from knowledge.events import EVENTS
 
 TODAY = date(2026, 12, 5)
 KNOWN = Facts(
-    {"seized": date(2026, 11, 28), "impounded": date(2026, 11, 28), "damaged": date(2026, 12, 3)}, section="20"
+    {event: date(2026, 11, 28) for event in EVENTS if event not in ("released", "noticed")},
+    section="20",
 )
 VOICES = [
     Voice(language, script, channel)

@@ -15,7 +15,7 @@ from typing import TextIO
 
 from bot.replies import sms
 from bot.replies.catalog import LANGUAGES
-from bot.replies.render import Renderer, Voice
+from bot.replies.voice import Speaker, Voice
 from bot.settings import BadSetting
 from knowledge.corpus import Corpus
 
@@ -26,7 +26,7 @@ FIXED = (
     "greet", "thanks", "goodbye", "what-happened", "affirm-nothing", "deny-nothing", "changed-language", "restart",
     "stop", "deleted", "nothing-to-repeat", "correct-what", "human", "out_of_scope", "unclear-nothing", "unknown-state",
     "date-unread", "date-future", "date-approximate", "notice-slow", "sorry", "ask-state", "ask-seized_on",
-    "ask-damaged_on", "ask-hour", "ask-animals", "ask-seizer",
+    "ask-damaged_on", "ask-hour", "ask-animals", "ask-seizer", "reminder-none", "reminder-stopped",
 )  # fmt: skip
 """Messages of the reply catalogue that are sent alone and always read the same."""
 CATEGORY = "service implicit"
@@ -89,9 +89,9 @@ class Catalogue:
         self._fixed: dict[str, Template] = {}
         for language in LANGUAGES:
             for script in ("native",) if language == "en" else ("native", "latin"):
-                renderer = Renderer(corpus, Voice(language, script, "sms"))
+                reply = Speaker(corpus, Voice(language, script, "sms"))
                 for key in FIXED:
-                    text = sms.signed(renderer.say(key))
+                    text = sms.signed(reply.say(key))
                     name = f"{key}.{language}" + (".latin" if script == "latin" else "")
                     self._fixed.setdefault(text, Template(name, text, not sms.is_gsm(text), text))
 

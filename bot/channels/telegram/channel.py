@@ -25,6 +25,7 @@ from bot.channels.telegram.api import Api, Patience
 from bot.channels.telegram.files import Files
 from bot.channels.telegram.sender import TelegramSender
 from bot.channels.telegram.updates import KINDS, Located, Me, Pressed, Reached, Said, Unreadable, read
+from bot.messages import documents
 from bot.messages.inbox import Attachment, Incoming
 from bot.messages.keys import same
 from bot.settings import BadSetting
@@ -55,7 +56,7 @@ class Telegram:
         self.address = f"{public_url}{PATH}"
         self.secret = intake.keys.sign("telegram-webhook", config.token)
         self.api = Api(config)
-        self.sender = TelegramSender(self.api)
+        self.sender = TelegramSender(self.api, self._document)
         self.files = Files(self.api, intake.engine)
         number = config.token.partition(":")[0]
         self.me = Me(int(number) if number.isascii() and number.isdigit() else None)
@@ -137,6 +138,10 @@ class Telegram:
         task = asyncio.create_task(work)
         self._answering.add(task)
         task.add_done_callback(self._answering.discard)
+
+    def _document(self, address: str, number: int) -> Any | None:
+        """A file that was made for a chat; one of somebody else's is not found."""
+        return documents.find(self.intake.engine, self._conversation(int(address)), number)
 
     def _conversation(self, chat: int) -> str:
         return self.intake.keys.conversation("telegram", str(chat))

@@ -1,11 +1,13 @@
-"""The way out: one message of the outbox to Telegram, and what each of Telegram's errors means for it."""
+"""The way out: one message or file of the outbox to Telegram, and what each of Telegram's errors means for it."""
 
 from __future__ import annotations
 
+import asyncio
 import re
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
 from telegram import InlineKeyboardMarkup, LinkPreviewOptions
 from telegram.constants import ParseMode
 from telegram.error import (
@@ -36,11 +38,15 @@ class TelegramSender:
     per_second = 25.0
     """Telegram allows about 30 in all (Bots FAQ, "My bot is hitting limits")."""
 
-    def __init__(self, api: Api) -> None:
+    def __init__(self, api: Api, document: Callable[[str, int], Any | None]) -> None:
+        """``document`` finds the file of an address (a chat) by its id, in a thread."""
         self._api = api
+        self._document = document
 
     async def send(self, address: str, content: Mapping[str, Any], row_id: int) -> str | None:
         """Sends one message; gives Telegram's id of it. Raises as the protocol says."""
+        if (number := content.get("document")) is not None:
+            return await self._send_document(address, number, content["text"])
         text, buttons = content["text"], content.get("buttons") or []
         try:
             return await self._send(address, html(text), keyboard(row_id, buttons), ParseMode.HTML)
@@ -57,17 +63,37 @@ class TelegramSender:
             raise outcome(error) from None
 
     async def _send(self, address: str, text: str, buttons: InlineKeyboardMarkup | None, mode: str | None) -> str:
-        try:
-            sent = await self._api.send_message(
+        return await _taken(
+            self._api.send_message(
                 int(address),
                 text,
                 parse_mode=mode,
                 reply_markup=buttons,
                 link_preview_options=LinkPreviewOptions(is_disabled=True),
             )
-        except (KeyError, TypeError, AttributeError):  # taken, but the answer is not what it should be
-            raise OutcomeUnknown("the answer was not understood") from None
-        return str(sent.message_id)
+        )
+
+    async def _send_document(self, address: str, number: int, caption: str) -> str:
+        try:
+            file = await asyncio.to_thread(self._document, address, number)
+        except SQLAlchemyError:
+            raise TryLater("the file cannot be read") from None
+        if file is None:  # deleted since, at the person's wish
+            raise Refused("the file is gone")
+        try:
+            return await _taken(
+                self._api.send_document(int(address), file.content, filename=file.name, caption=caption or None)
+            )
+        except TelegramError as error:
+            raise outcome(error) from None
+
+
+async def _taken(call: Awaitable[Any]) -> str:
+    """Telegram's id of what was sent. Raises what the call raises."""
+    try:
+        return str((await call).message_id)
+    except (KeyError, TypeError, AttributeError):  # taken, but the answer is not what it should be
+        raise OutcomeUnknown("the answer was not understood") from None
 
 
 def _in_plain_words(refusal: BadRequest, text: str, titles: list[str]) -> str | None:

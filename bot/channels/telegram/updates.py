@@ -17,7 +17,7 @@ from bot.messages.inbox import Attachment
 
 KINDS = ("message", "edited_message", "callback_query", "my_chat_member")
 """The updates that Telegram is asked for."""
-COMMANDS = ("start", "help", "menu", "language", "state", "human", "delete", "restart", "stop")
+COMMANDS = ("start", "help", "menu", "language", "state", "papers", "human", "delete", "restart", "stop")
 """What a person may say with a ``/`` before it; anything else with a ``/`` is a text (``bot.nlu.context.COMMANDS``)."""
 MAX_FILE = 5_000_000
 """Bytes of a file that is kept; a larger one is not fetched."""

@@ -9,7 +9,8 @@ from jinja2 import Environment, FileSystemLoader, select_autoescape
 
 from bot.replies.catalog import LANGUAGES
 from bot.replies.formats import filled, source_date
-from bot.replies.render import NOTES, Renderer, Voice
+from bot.replies.sources import label, notes
+from bot.replies.voice import Speaker, Voice
 from knowledge.corpus import Corpus
 from knowledge.model import Provision
 
@@ -26,17 +27,17 @@ def render_provision(corpus: Corpus, provision: Provision) -> str:
 
 def provision_json(corpus: Corpus, provision: Provision, language: str) -> dict[str, Any]:
     """One provision in one language, as it is shown: label, words, status, date and notes."""
-    reply = Renderer(corpus, Voice(language, "native", "web"))
+    reply = Speaker(corpus, Voice(language, "native", "web"))
     checked = source_date(provision.checked, language)
     return {
         "id": provision.id,
         "code": language,
         "heading": provision.heading[language],
         "act": corpus.act_of(provision).title[language],
-        "label": reply.label(provision),
+        "label": label(reply, provision),
         "text": filled(provision.text[language], provision, language)[0],
         "status_id": provision.status,
         "status": reply.say(f"status-{provision.status}"),
         "checked": reply.say("source-checked", date=checked) if checked else "",
-        "notes": [reply.say(NOTES[n], checked=checked or "?") for n in provision.notes if n in NOTES],
+        "notes": notes(reply, [provision]),
     }

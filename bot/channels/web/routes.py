@@ -20,15 +20,15 @@ from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingR
 from starlette.routing import Mount, Route
 
 from actions.law import corpus
-from bot.channels.http import Refusal, body_of, content_type, refused
+from bot.channels.http import Refusal, attachment, body_of, content_type, refused
 from bot.channels.intake import Intake
 from bot.channels.web.files import file_response
 from bot.channels.web.headers import SafeHeaders
 from bot.channels.web.hub import Hub
 from bot.channels.web.law_page import provision_json, render_provision
 from bot.channels.web.session import SessionLimit, conversation_of, new_token
-from bot.channels.web.wire import conversation_json, message_of, number_of
-from bot.messages import outbox
+from bot.channels.web.wire import conversation_json, document_id_of, message_of, number_of
+from bot.messages import documents, outbox
 from bot.messages.inbox import Incoming, Verdict
 from bot.replies.catalog import LANGUAGES
 
@@ -62,6 +62,7 @@ class Web:
             Route("/session", self.session, methods=["GET", "POST"]),
             Route("/messages", self.messages, methods=["GET", "POST"]),
             Route("/events", self.events),
+            Route("/documents/{number}", self.document),
         ]
         for route in conversation:
             assert route.methods is not None
@@ -197,6 +198,18 @@ class Web:
     async def _since(self, conversation: str, after: int, heard: int) -> dict[str, Any]:
         theirs, ours = await asyncio.to_thread(outbox.transcript, self.intake.engine, conversation, after)
         return conversation_json(theirs, ours, after, heard)
+
+    async def document(self, request: Request) -> Response:
+        """A file that came with a message of this conversation."""
+        conversation = self._session(request)
+        number = document_id_of(request.path_params["number"])
+        try:
+            found = await asyncio.to_thread(documents.find, self.intake.engine, conversation, number)
+        except SQLAlchemyError:
+            raise Refusal(503, "the file cannot be reached; please try again") from None
+        if found is None:
+            raise Refusal(404, "no such file")
+        return attachment(found.name, found.media_type, found.content)
 
     # -- who may -----------------------------------------------------------------------------------------------------
 

@@ -44,6 +44,13 @@ def number_of(value: str, name: str) -> int:
     return int(value)
 
 
+def document_id_of(value: str) -> int:
+    """A file's id from an address. Raises :class:`Refusal` (404) where none can have it."""
+    if not value.isascii() or not value.isdigit() or len(value) > 10:
+        raise Refusal(404, "no such file")
+    return int(value)
+
+
 def conversation_json(theirs: list[Any], ours: list[Any], after: int, heard: int) -> dict[str, Any]:
     """Both sides of a conversation, in order of time, after a row of ours and a row of theirs.
 

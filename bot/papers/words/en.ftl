@@ -116,6 +116,7 @@ fact-phone = Telephone
 fact-tehsil = Tehsil
 fact-district = District
 fact-animals = Animals
+fact-marks = Colour and marks
 fact-damaged = Day of the damage
 fact-seized = Seized on
 fact-hour = Hour of the seizure
@@ -160,6 +161,7 @@ matter-owner = My cattle were seized or impounded
 matter-crop = Cattle damaged my land or crop
 
 ## Animals
+animal-cattle = Cattle
 animal-cow = Cow
 animal-bull = Bull
 animal-bullock = Bullock
@@ -277,6 +279,7 @@ dates-check = Legal information, not a lawyer's advice. Have the date checked: {
 
 ## Money
 heading-money = The amount asked
+heading-proof = Proof to collect
 heading-award = What a loss may bring
 money-above_scale = {$asked} is above the scale on file ({$law}) by at least {$amount}. By that scale, up to {$date}: {$total}.
 money-within_scale = {$asked} is not above the scale on file ({$law}). By that scale, up to {$date}: {$total}.
@@ -359,3 +362,16 @@ fault-future = {$date} has not come yet. Which day was it?
 fault-too-old = {$date} is too long ago. Which day was it?
 fault-order = {$after} is before "{$first}" ({$before}). Which of the two is right?
 fault-letter = no font here has the letter {$letter} ({$code}). Write it in another way
+
+## The page that papers are fetched from
+page-title = Your papers
+page-private = Whoever has this link can open these papers. Give it only to people you trust.
+page-pdf = PDF, to print
+page-docx = Word file, to change
+page-txt = Plain text, to copy by hand or to send
+page-ics = Last dates, for the calendar of a telephone
+page-until = They can be fetched here until {$date}.
+page-none = No paper here
+page-gone = There is no paper at this link, or it is no longer here, or the link is not complete. Papers can be fetched here for {$days} days. Ask for the paper again where you asked before, or call free legal aid: {$legal_aid}.
+page-busy = Too many pages were opened from here at once. Please try again in a few minutes.
+page-away = The papers cannot be reached just now. Please try again in a little while.

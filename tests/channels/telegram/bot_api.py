@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import re
 import socket
 import threading
 import time
@@ -27,8 +28,9 @@ from tests.channels.telegram.run import Quiet
 TOKEN = "110201543:made-up-for-these-tests"
 BOT = {"id": 110201543, "is_bot": True, "first_name": "Gram Vakil", "username": "gram_vakil_bot"}
 
-WORDS = ("text", "secret_token", "file_id", "callback_query_id", "language_code")
+WORDS = ("text", "caption", "secret_token", "file_id", "callback_query_id", "language_code")
 """Parameters that are words even where they look like something else."""
+_DISPOSITION = re.compile(r' (name|filename)="([^"]*)"')
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,14 @@ GATEWAY = Fault(502, b"<html>Bad Gateway</html>")
 def wait_for(seconds: int) -> Fault:
     """Too many requests."""
     return error(429, f"Too Many Requests: retry after {seconds}", retry_after=seconds)
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A file that came with a call."""
+
+    name: str
+    content: bytes
 
 
 @dataclass
@@ -164,7 +174,7 @@ class BotApi:
             body += message["body"]
             if not message.get("more_body"):
                 break
-        fault, answer = await self._answer(scope["path"], body)
+        fault, answer = await self._answer(scope["path"], body, dict(scope["headers"]).get(b"content-type", b""))
         if fault.kind == "hang":
             await receive()  # until the other side gives up
         elif fault.kind == "drop":
@@ -174,16 +184,17 @@ class BotApi:
             await send({"type": "http.response.start", "status": fault.status, "headers": headers})
             await send({"type": "http.response.body", "body": answer})
 
-    async def _answer(self, path: str, body: bytes) -> tuple[Fault, bytes]:
+    async def _answer(self, path: str, body: bytes, media_type: bytes) -> tuple[Fault, bytes]:
         if path.startswith(f"/file/bot{self.token}/"):
             return self._file(path.rpartition("/")[2])
         if not path.startswith(f"/bot{self.token}/"):
             return BAD_TOKEN, BAD_TOKEN.body
         method = path.rpartition("/")[2]
-        values = {
-            key: value if key in WORDS else _value(value)
-            for key, value in parse_qsl(body.decode(), keep_blank_values=True)
-        }
+        if media_type.startswith(b"multipart/"):
+            values = _parts(body, media_type)
+        else:
+            values = dict(parse_qsl(body.decode(), keep_blank_values=True))
+        values = {key: v if key in WORDS or isinstance(v, Sent) else _value(v) for key, v in values.items()}
         self.calls.append(Call(method, values))
         fault = self._orders[method].popleft() if self._orders[method] else self._always.get(method)
         if fault is not None:
@@ -233,12 +244,33 @@ class BotApi:
         chat = {"id": values["chat_id"], "type": "private"}
         return {"message_id": next(self._ids), "date": 1_700_000_000, "chat": chat, "text": values["text"]}
 
+    async def _sendDocument(self, values: dict[str, Any]) -> Any:
+        sent = values["document"]
+        if not isinstance(sent, Sent) or not sent.content:
+            return error(400, "Bad Request: file must be non-empty")
+        if len(values.get("caption", "")) > 1024:
+            return error(400, "Bad Request: message caption is too long")
+        chat = {"id": values["chat_id"], "type": "private"}
+        document = {"file_id": "f", "file_unique_id": "u", "file_name": sent.name, "file_size": len(sent.content)}
+        return {"message_id": next(self._ids), "date": 1_700_000_000, "chat": chat, "document": document}
+
     async def _getFile(self, values: dict[str, Any]) -> Any:
         content = self.files.get(values["file_id"])
         if content is None:
             return error(400, "Bad Request: wrong file_id or the file is temporarily unavailable")
         name = values["file_id"]
         return {"file_id": name, "file_unique_id": "u", "file_size": len(content), "file_path": f"kept/{name}"}
+
+
+def _parts(body: bytes, media_type: bytes) -> dict[str, Any]:
+    """The parameters of a call with files, which are :class:`Sent`."""
+    boundary = media_type.partition(b"boundary=")[2].strip(b'"')
+    found: dict[str, Any] = {}
+    for part in (b"\r\n" + body).split(b"\r\n--" + boundary)[1:-1]:
+        head, _, content = part.removeprefix(b"\r\n").partition(b"\r\n\r\n")
+        told = dict(_DISPOSITION.findall(head.decode()))
+        found[told["name"]] = Sent(told["filename"], content) if "filename" in told else content.decode()
+    return found
 
 
 def _value(text: str) -> Any:

@@ -283,7 +283,7 @@ async def test_the_menu_is_set_for_everybody_and_in_hindi(polling: Telegram, bot
         ("all_private_chats", None),
         ("all_private_chats", "hi"),
     ]
-    names = ["start", "help", "language", "state", "human", "delete"]
+    names = ["start", "help", "language", "state", "papers", "human", "delete"]
     assert all([command["command"] for command in menu["commands"]] == names for menu in menus)
-    assert menus[2]["commands"][4]["description"] == "Talk to a person"
-    assert menus[3]["commands"][4]["description"] == "किसी व्यक्ति से बात करें"
+    assert menus[2]["commands"][5]["description"] == "Talk to a person"
+    assert menus[3]["commands"][5]["description"] == "किसी व्यक्ति से बात करें"

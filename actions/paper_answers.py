@@ -1,0 +1,160 @@
+"""Reads the answer to a question of the guided form: a day, animals, rupees, a choice or the person's own words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from actions.paper_case import note, side_of, told
+from actions.turn import Choice, Turn
+from bot.nlu.amounts import find_amounts
+from bot.nlu.concepts import concepts
+from bot.nlu.context import CERTAIN
+from bot.nlu.normalise import fold
+from bot.nlu.numbers import find_numbers
+from bot.papers.case import CaseFault
+from bot.papers.questions import KINDS, options
+from bot.papers.wording import fault
+
+Question = tuple[str, list[Choice]]
+"""What to ask back, and what to offer with it."""
+
+
+def take(turn: Turn, fact: str) -> Question | None:
+    """Notes what the message answers to the question for a fact, or gives what to ask back."""
+    chosen = (turn.choice or "").removeprefix("fact:") if turn.choice else None
+    kind = KINDS.get(fact, "text")
+    try:
+        if chosen == "unknown" or (chosen is None and kind not in ("yes_no", "many") and _left_blank(turn)):
+            note(turn, fact, None)
+            return None
+        return _READERS.get(kind, _text)(turn, fact, chosen)
+    except CaseFault as error:
+        return turn.reply.written(_sentence(fault(error, turn.voice.language))), []
+
+
+def _left_blank(turn: Turn) -> bool:
+    """Whether the person does not know or does not say. A story may well hold such words."""
+    words = fold(turn.text).split()
+    unsure = "DONT_KNOW" in concepts(" ".join(words)) and len(words) <= 4
+    return not turn.moments() and (turn.intent == "deny" or unsure)
+
+
+def _sentence(words: str) -> str:
+    ended = words if words.endswith((".", "?", "!", "।")) else f"{words}."
+    return ended[:1].upper() + ended[1:]
+
+
+def _day(turn: Turn, fact: str, chosen: str | None) -> Question | None:
+    moments = turn.moments()
+    moment = next((m for m in moments if m.day or m.candidates), None)
+    if moment is None:
+        return turn.say("date-unread"), []
+    past = [day for day in moment.candidates if day <= turn.today]
+    day = moment.day or (past[0] if len(past) == 1 else None)
+    if day is None:
+        return turn.say("day-ambiguous"), [Choice(turn.reply.day(d), f"day:{d.isoformat()}") for d in moment.candidates]
+    if moment.approximate:
+        return turn.say("date-approximate"), []
+    hour = next((m.hour for m in moments if m.hour is not None), None)
+    before = turn["hour"]
+    if fact == "seized" and hour is not None:
+        turn["hour"] = hour
+    try:
+        note(turn, fact, day)
+    except CaseFault:
+        turn["hour"] = before
+        raise
+    return None
+
+
+def _animals(turn: Turn, fact: str, chosen: str | None) -> Question | None:
+    kinds = list(dict.fromkeys(turn.entities("animal")))
+    days = [(m.start, m.end) for m in turn.moments()]
+    found = find_numbers(turn.text, turn.spoken)
+    numbers = [n.value for n in found if not any(start < n.end and n.start < end for start, end in days)]
+    if not kinds and not numbers:
+        return turn.say("ask-animals"), []
+    if not kinds:  # a number alone: of what was told before, or of cattle
+        before = turn["animals"] if isinstance(turn["animals"], list) else []
+        kinds = [before[0]["animal"]] if len(before) == 1 else ["cattle"]
+    counts: list[int | None] = [int(n) for n in numbers] if len(numbers) == len(kinds) else [None] * len(kinds)
+    note(turn, fact, [{"animal": kind, "count": count} for kind, count in zip(kinds, counts, strict=True)])
+    return None
+
+
+def _amount(turn: Turn, fact: str, chosen: str | None) -> Question | None:
+    amounts = [a.rupees for a in find_amounts(turn.text, turn.spoken)]
+    amounts = amounts or [n.value for n in find_numbers(turn.text, turn.spoken)]
+    if not amounts:
+        return turn.say("paper-amount-unread"), []
+    note(turn, fact, amounts[0])
+    return None
+
+
+def _yes_no(turn: Turn, fact: str, chosen: str | None) -> Question | None:
+    if chosen in ("yes", "no"):
+        note(turn, fact, chosen == "yes")
+    elif turn.intent in ("affirm", "deny"):
+        note(turn, fact, turn.intent == "affirm")
+    else:
+        return turn.say("paper-yes-or-no"), []
+    return None
+
+
+def _one(turn: Turn, fact: str, chosen: str | None) -> Question | None:
+    if chosen not in options(fact, side_of(turn) or ""):
+        return turn.say("paper-choose"), []
+    note(turn, fact, chosen)
+    return None
+
+
+def _many(turn: Turn, fact: str, chosen: str | None) -> Question | None:
+    """Adds what was chosen and asks for more, until the person says that this is all."""
+    listed = options(fact, side_of(turn) or "")
+    held = list(told(turn).get(fact) or ())
+    if chosen == "done" or (chosen is None and turn.intent == "deny"):
+        note(turn, fact, held or None)
+        return None
+    numbers = [int(n.value) for n in find_numbers(turn.text, turn.spoken) if n.value == int(n.value)]
+    if len(numbers) != len(fold(turn.text).split()):  # "two cows" chooses nothing
+        numbers = []
+    left = [one for one in listed if one not in held]
+    picked = [chosen] if chosen in listed else [left[n - 1] for n in numbers if 0 < n <= len(left)]
+    if not picked:
+        return turn.say("paper-choose"), many_choices(turn, fact, held)
+    held = list(dict.fromkeys([*held, *picked]))
+    note(turn, fact, held)
+    if len(held) == len(listed) or len(picked) > 1:
+        return None
+    return turn.say("paper-more-of-these"), many_choices(turn, fact, held)
+
+
+def many_choices(turn: Turn, fact: str, held: list[str]) -> list[Choice]:
+    """What is left of a list, and a way to say that this is all."""
+    left = [one for one in options(fact, side_of(turn) or "") if one not in held]
+    word, value = ("paper-that-is-all", "done") if held else ("paper-skip", "unknown")
+    done = Choice(turn.say(word), f"fact:{value}")
+    return [*(Choice(turn.say(f"option-{one}"), f"fact:{one}") for one in left), done]
+
+
+def _text(turn: Turn, fact: str, chosen: str | None) -> Question | None:
+    words = " ".join(turn.text.split())
+    if fact == "story" and _in_danger(turn):
+        turn.utter(turn.say("danger_first"))
+    note(turn, fact, [words] if fact == "witnesses" else words)
+    return None
+
+
+def _in_danger(turn: Turn) -> bool:
+    likely = (turn.message.get("intent_ranking") or [{}])[0]
+    return likely.get("name") == "danger" and float(likely.get("confidence") or 0) >= CERTAIN
+
+
+_READERS: Mapping[str, Callable[[Turn, str, str | None], Question | None]] = {
+    "day": _day,
+    "animals": _animals,
+    "amount": _amount,
+    "yes_no": _yes_no,
+    "one": _one,
+    "many": _many,
+}

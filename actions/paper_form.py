@@ -1,0 +1,206 @@
+"""The guided form: which paper, then one fact at a time, a review with corrections, and the paper.
+
+One slot holds the form open (``paper_done``); what is asked next follows from the paper and from what is known, so a
+form that was left can be taken up again, and a second paper asks only for what is new.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rasa_sdk import Action, Tracker
+from rasa_sdk.events import EventType, FollowupAction, SlotSet
+from rasa_sdk.executor import CollectingDispatcher
+
+from actions import paper_ready
+from actions.law import corpus
+from actions.paper_answers import take
+from actions.paper_case import known, side_of, told
+from actions.paper_questions import bare_case, question
+from actions.turn import PAPER_FORM, Choice, Turn
+from bot.papers.basis import basis
+from bot.papers.plans import PAPERS, PaperRefused
+from bot.papers.questions import KINDS, questions
+from bot.papers.wording import label, refusal
+
+ANSWERS = ("inform", "deny", "affirm", "correct", "make_paper", "nlu_fallback")
+"""What a message that answers a question may be taken as."""
+MADE, CANCELLED = "made", "cancelled"
+
+
+def draft_of(turn: Turn) -> dict[str, Any]:
+    """The paper at hand: its ``name``, the question that was asked (``ask``), the fact that is changed (``edit``)."""
+    return dict(turn["paper"] or {})
+
+
+class ActionMakePaper(Action):
+    """Starts the form, or takes it up again; brings a paper that was made in another form of file."""
+
+    def name(self) -> str:
+        return "action_make_paper"
+
+    def run(self, dispatcher: CollectingDispatcher, tracker: Tracker, domain: dict[str, Any]) -> list[EventType]:
+        turn = Turn(dispatcher, tracker)
+        turn["taken_as"], turn["misses"] = "make_paper", 0
+        kind, _, wanted = (turn.choice or "").partition(":")
+        draft = draft_of(turn)
+        if kind == "file" and draft.get("name"):
+            paper_ready.bring(turn, draft["name"], (wanted,))
+            return turn.events()
+        if not turn.choice:
+            turn.absorb(None)
+        named = wanted if wanted in PAPERS else next(iter(turn.entities("paper")), None)
+        turn["paper"] = {"name": named} if named or wanted == "which" else _afresh(draft)
+        turn["paper_done"] = None
+        if not turn["told"] and wanted != "go_on":
+            turn.utter(turn.say("paper-begin"))
+        return [*turn.events(), FollowupAction(PAPER_FORM)]
+
+
+def _afresh(draft: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in draft.items() if key in ("name", "finish")}
+
+
+class ValidatePaperForm(Action):
+    """Takes what the message answers; no event means that it answered nothing."""
+
+    def name(self) -> str:
+        return f"validate_{PAPER_FORM}"
+
+    def run(self, dispatcher: CollectingDispatcher, tracker: Tracker, domain: dict[str, Any]) -> list[EventType]:
+        turn = Turn(dispatcher, tracker)
+        draft = draft_of(turn)
+        ask = draft.get("ask")
+        if turn["requested_slot"] is None or ask is None or not _answers(turn, ask):
+            return []
+        turn["taken_as"], turn["misses"], turn["interruptions"] = "make_paper", 0, 0
+        back = _steer(turn, draft, ask) if _steers(turn, ask) else _answer(turn, draft, ask)
+        turn["paper"] = draft
+        if back is not None:
+            turn.utter(*back)
+            turn["question_said"] = bool(back[1])
+        return turn.events() or [SlotSet("taken_as", "make_paper")]
+
+
+def _answers(turn: Turn, ask: str) -> bool:
+    if turn.choice:
+        kind = turn.choice.partition(":")[0]
+        return kind in ("paper", "edit", "fact", "day") or kind == ask
+    return turn.intent in ANSWERS or turn.intent == {"state": "change_state", "side": "change_side"}.get(ask)
+
+
+def _steers(turn: Turn, ask: str) -> bool:
+    """Whether the message says how to go on instead of telling a fact."""
+    kind = (turn.choice or "").partition(":")[0]
+    return kind in ("paper", "edit") or ask in ("review", "change", "which")
+
+
+def _steer(turn: Turn, draft: dict[str, Any], ask: str) -> tuple[str, list[Choice]] | None:
+    kind, _, wanted = (turn.choice or "").partition(":")
+    named = wanted if wanted in PAPERS else next(iter(turn.entities("paper")), None)
+    draft["again"] = None
+    if kind == "edit":
+        draft |= {"edit": wanted, "change": False}
+    elif wanted == "cancel":
+        turn["paper_done"] = CANCELLED
+    elif wanted == "finish":
+        draft |= {"finish": True, "edit": None, "change": False}
+    elif ask == "which" or named:
+        if named is None:
+            return turn.say("paper-choose"), []
+        draft |= {"name": named, "finish": False}
+    elif wanted == "make" or (not turn.choice and turn.intent in ("affirm", "make_paper")):
+        turn["paper_done"] = MADE
+    else:
+        named_fact = _named_fact(turn, draft)
+        draft |= {"change": named_fact is None, "edit": named_fact}
+    return None
+
+
+def _named_fact(turn: Turn, draft: dict[str, Any]) -> str | None:
+    """The fact that a correction names: "the address is wrong"."""
+    words = turn.text.lower()
+    asked = questions(draft["name"], side_of(turn) or "owner")
+    return next((fact for fact in asked if label(fact, turn.voice.language).lower() in words), None)
+
+
+def _answer(turn: Turn, draft: dict[str, Any], ask: str) -> tuple[str, list[Choice]] | None:
+    if ask in ("state", "side"):
+        turn.absorb(None)
+        if ask == "side" and side_of(turn) is None and turn.choice in ("side:owner", "side:crop"):
+            turn["told"] = told(turn) | {"side": turn.choice.removeprefix("side:")}
+        return None
+    back = take(turn, ask)
+    draft["again"] = ask if back is not None else None
+    if back is None:
+        draft["edit"] = None
+    return back
+
+
+class AskPaper(Action):
+    """Asks what comes next, unless what was said just before already ended with a question."""
+
+    def name(self) -> str:
+        return "action_ask_paper_done"
+
+    def run(self, dispatcher: CollectingDispatcher, tracker: Tracker, domain: dict[str, Any]) -> list[EventType]:
+        turn = Turn(dispatcher, tracker)
+        draft = draft_of(turn)
+        if draft.get("name") and turn["state"] and side_of(turn):
+            _refuse(turn, draft)
+        ask = draft["ask"] = _next(turn, draft)
+        turn["paper"] = draft
+        turn["asked"] = ask if ask in ("state", "side") else f"paper:{KINDS.get(ask, 'text')}"
+        if ask in ("review", "change", "which", "story"):
+            turn["asked"] = "paper:story" if ask == "story" else "paper:steer"
+        if not turn["question_said"]:
+            turn.utter(*question(turn, draft, ask))
+        turn["question_said"] = False
+        return turn.events()
+
+
+def _refuse(turn: Turn, draft: dict[str, Any]) -> None:
+    """Says why there is no such paper, and lets another be chosen."""
+    try:
+        basis(corpus(), bare_case(turn), draft["name"], turn.today)
+    except PaperRefused as error:
+        state = corpus().jurisdictions[turn["state"]].name[turn.voice.language]
+        why = refusal(error, turn.voice.language, state, turn.reply.numbers["legal_aid"])
+        turn.utter(turn.reply.written(why))
+        draft["name"] = None
+
+
+def _next(turn: Turn, draft: dict[str, Any]) -> str:
+    if turn["state"] is None:
+        return "state"
+    side = side_of(turn)
+    if side is None:
+        return "side"
+    if not draft.get("name"):
+        return "which"
+    if again := draft.get("again") or draft.get("edit"):
+        return str(again)
+    if draft.get("change"):
+        return "change"
+    asked = questions(draft["name"], side, by_sms=turn.voice.is_sms)
+    missing = (fact for fact in asked if not known(turn, fact))
+    return "review" if draft.get("finish") else next(missing, "review")
+
+
+class ActionPaperDone(Action):
+    """Brings the paper once the form is through."""
+
+    def name(self) -> str:
+        return "action_paper_done"
+
+    def run(self, dispatcher: CollectingDispatcher, tracker: Tracker, domain: dict[str, Any]) -> list[EventType]:
+        turn = Turn(dispatcher, tracker)
+        done, draft = turn["paper_done"], draft_of(turn)
+        turn["paper_done"] = turn["asked"] = None
+        turn["taken_as"] = "make_paper"
+        turn["paper"] = {"name": draft.get("name")}
+        if done == MADE:
+            paper_ready.bring(turn, draft["name"])
+        else:
+            turn.utter(turn.say("paper-cancelled"), [Choice(turn.say("choice-menu"), "menu")])
+        return turn.events()
