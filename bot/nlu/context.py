@@ -22,7 +22,10 @@ IRREVERSIBLE = 0.75
 """Data is deleted only for a message that is at least this surely a request for it."""
 GUARDED = ("danger", "harm_animal", "rescue_force", "human", "delete_data")
 """Issues that are heard even where the bot waits for an answer to its own question."""
-LEAVES_FORM = ("human", "delete_data", "stop", "restart", "menu", "help", "repeat", "change_language", "goodbye")
+LEAVES_FORM = (
+    *("human", "delete_data", "stop", "restart", "menu", "help", "repeat", "change_language", "goodbye"),
+    *("set_reminder", "stop_reminder"),
+)
 """Intents that are heard even where a form asks for own words."""
 COMMANDS = {
     "start": "greet",
@@ -116,6 +119,8 @@ def interpret(
     form = (situation.asked or "").partition(":")
     if form[0] == "paper":
         answer = _answer_in_form(text, form[2], best, confidence)
+        if answer is None and form[2] == "steer" and best not in LEAVES_FORM and _names_paper(text, entities, best):
+            answer = "make_paper"
         if answer is not None:
             return Interpretation(answer, max(confidence, 0.9))
     if best not in GUARDED or confidence < SURE:
@@ -183,6 +188,12 @@ def _answer_in_form(text: str, kind: str, best: str, confidence: float) -> str |
     plain = text.rstrip().endswith("?") or (kind == "steer" and words > 2)
     asks = sure and best not in TALK and plain
     return None if asks else "inform"
+
+
+def _names_paper(text: str, entities: Sequence[Mapping[str, Any]], best: str) -> bool:
+    """Whether a few words name a paper: "complaint to the magistrate" is no question where papers are chosen."""
+    named = any(e["entity"] == "paper" for e in entities)
+    return named and best not in GUARDED and len(fold(text).split()) <= 6 and not text.rstrip().endswith("?")
 
 
 def offered_choice(text: str, offered: Sequence[Mapping[str, str]]) -> str | None:

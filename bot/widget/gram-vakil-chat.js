@@ -65,6 +65,7 @@
       notHere: "This website may not show Gram Vakil. You can ask here:",
       help: "Help",
       topics: "What can I ask?",
+      papers: "Have a paper made",
       human: "Talk to a person",
       restart: "Start again",
       delete: "Delete my data",
@@ -133,6 +134,7 @@
       notHere: "इस वेबसाइट पर ग्राम वकील नहीं चल सकता। यहाँ पूछें:",
       help: "मदद",
       topics: "क्या-क्या पूछा जा सकता है?",
+      papers: "कागज़ बनवाना है",
       human: "किसी व्यक्ति से बात",
       restart: "फिर से शुरू करें",
       delete: "मेरी जानकारी मिटाएँ",
@@ -554,6 +556,7 @@
       };
       entry("help", () => this.#say({ command: "help" }));
       entry("topics", () => this.#say({ command: "menu" }));
+      entry("papers", () => this.#say({ command: "papers" }));
       entry("human", () => this.#say({ command: "human" }));
       entry("restart", () => this.#say({ command: "restart" }));
       entry("delete", () => this.#confirm(), "danger");

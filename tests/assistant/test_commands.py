@@ -32,7 +32,7 @@ def fresh() -> str:
         ("help", "help", "in your own words"),
         ("language", "change_language", "Which language?"),
         ("state", "change_state", "Which State are you in?"),
-        ("papers", "make_paper", "Which State are you in?"),
+        ("papers", "make_paper", "a few things for the paper"),
         ("human", "human", "15100"),
         ("delete", "delete_data", "deleted"),
         ("menu", "menu", "What is it about?"),

@@ -25,7 +25,7 @@ _numbers = itertools.count()
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 FORM = {
     "en": {"owner": "my cow was impounded on 28 November", "crop": "cattle ate my crop on 28 November"},
-    "hi": {"owner": "मेरी गाय 28 नवंबर को पकड़ ली गई", "crop": "28 नवंबर को जानवरों ने मेरी फसल खा ली"},
+    "hi": {"owner": "मेरी गाय 28 नवंबर से कांजी हाउस में बंद है", "crop": "28 नवंबर को जानवरों ने मेरी फसल खा ली"},
     "hi_latn": {
         "owner": "meri gaay 28 november se kanji house mein band hai",
         "crop": "28 november ko jaanwar meri fasal kha gaye",
@@ -325,6 +325,14 @@ async def test_a_form_that_was_left_is_taken_up_again(assistant: Any) -> None:
     assert talk.asked is None
     await talk.press("paper:go_on")
     assert talk.asked == "paid"
+
+
+async def test_a_reminder_is_set_in_between(assistant: Any) -> None:
+    talk = await started(assistant)
+    await talk.answer_until("grounds")
+    await talk.say("remind me before the last date")
+    assert talk.turn["issue"] == "set_reminder"
+    assert talk.asked == "grounds"
 
 
 async def test_danger_in_a_story_is_answered_and_written_down(assistant: Any) -> None:

@@ -10,7 +10,7 @@ from bot.replies.catalog import LANGUAGES
 
 MAX_TEXT = 2000
 """Letters of a message; the widget counts an emoji as two, and so never sends more."""
-COMMANDS = {"start", "help", "menu", "human", "restart", "delete", *(f"lang:{code}" for code in LANGUAGES)}
+COMMANDS = {"start", "help", "menu", "papers", "human", "restart", "delete", *(f"lang:{code}" for code in LANGUAGES)}
 """What the widget's own buttons may say (``bot.nlu.context.COMMANDS``)."""
 CLIENT_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 LOCALE = re.compile(r"[A-Za-z0-9-]{0,12}")
