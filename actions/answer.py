@@ -26,6 +26,8 @@ PATIENCE = 1
 """Questions in between after which a form that waits gives up asking."""
 FINAL = ("danger", "harm_animal", "human")
 """Issues after which no form asks on."""
+FINAL_IN_PAPER = ("danger", "human")
+"""The same for a paper: many questions are answered already, and a harm that was only asked about can wait for it."""
 ABOUT_ANY = frozenset(
     {"complaint_how", "deadline", "penalty", "section_lookup", "definition", "pound_info", "legal_aid", "human"}
 )
@@ -148,7 +150,8 @@ def _after(turn: Turn, issue: str, ask: str | None) -> list[EventType]:
     if not turn.tracker.active_loop_name:
         return []
     count = int(turn["interruptions"] or 0) + 1
-    if count > PATIENCE or issue in FINAL or ask == "place":
+    ends = FINAL if turn.tracker.active_loop_name != PAPER_FORM else FINAL_IN_PAPER
+    if count > PATIENCE or issue in ends or ask == "place":
         turn["interruptions"] = 0
         return [ActiveLoop(None)]
     turn["interruptions"] = count

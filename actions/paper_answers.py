@@ -15,6 +15,8 @@ from bot.papers.case import CaseFault
 from bot.papers.questions import KINDS, options
 from bot.papers.wording import fault
 
+SKIPS = frozenset(map(fold, ("skip", "next", "blank", "khali", "khaali", "chhodo", "aage", "खाली", "छोड़ो", "आगे")))
+"""Ways to leave a question blank beside its choice."""
 Question = tuple[str, list[Choice]]
 """What to ask back, and what to offer with it."""
 
@@ -35,6 +37,8 @@ def take(turn: Turn, fact: str) -> Question | None:
 def _left_blank(turn: Turn) -> bool:
     """Whether the person does not know or does not say. A story may well hold such words."""
     words = fold(turn.text).split()
+    if " ".join(words) in SKIPS:
+        return True
     unsure = "DONT_KNOW" in concepts(" ".join(words)) and len(words) <= 4
     return not turn.moments() and (turn.intent == "deny" or unsure)
 

@@ -16,8 +16,9 @@ from actions import paper_ready
 from actions.law import corpus
 from actions.paper_answers import take
 from actions.paper_case import known, side_of, told
-from actions.paper_questions import bare_case, question
+from actions.paper_questions import bare_case, paper_choices, question
 from actions.turn import PAPER_FORM, Choice, Turn
+from bot.nlu.normalise import fold
 from bot.papers.basis import basis
 from bot.papers.plans import PAPERS, PaperRefused
 from bot.papers.questions import KINDS, questions
@@ -106,6 +107,7 @@ def _steer(turn: Turn, draft: dict[str, Any], ask: str) -> tuple[str, list[Choic
     elif wanted == "finish":
         draft |= {"finish": True, "edit": None, "change": False}
     elif ask == "which" or named:
+        named = named or _by_title(turn)
         if named is None:
             return turn.say("paper-choose"), []
         draft |= {"name": named, "finish": False}
@@ -115,6 +117,13 @@ def _steer(turn: Turn, draft: dict[str, Any], ask: str) -> tuple[str, list[Choic
         named_fact = _named_fact(turn, draft)
         draft |= {"change": named_fact is None, "edit": named_fact}
     return None
+
+
+def _by_title(turn: Turn) -> str | None:
+    """The one paper among those offered whose title has the words: "free lawyer"."""
+    words = fold(turn.text)
+    found = [choice.payload for choice in paper_choices(turn) if words and words in fold(choice.title)]
+    return found[0].removeprefix("paper:") if len(found) == 1 else None
 
 
 def _named_fact(turn: Turn, draft: dict[str, Any]) -> str | None:

@@ -327,6 +327,25 @@ async def test_a_form_that_was_left_is_taken_up_again(assistant: Any) -> None:
     assert talk.asked == "paid"
 
 
+async def test_a_paper_is_chosen_by_a_part_of_its_title_and_a_question_is_left_by_a_word(assistant: Any) -> None:
+    talk = await Talk(assistant).begin(state="IN-UP", side="owner")
+    talk.turn = await assistant.turn(talk.key, "", channel="web", now=NOON, command="papers")
+    await talk.say("free lawyer")
+    assert talk.asked == "seized"
+    await talk.say("skip")
+    assert talk.asked == "other"
+    await talk.say("khali")
+    assert talk.asked == "entitled"
+
+
+async def test_a_question_about_harm_is_answered_and_the_form_goes_on(assistant: Any) -> None:
+    talk = await started(assistant, "notice")
+    await talk.answer_until("loss")
+    await talk.say("can i poison these cows")
+    assert talk.turn["issue"] == "harm_animal"
+    assert talk.asked == "loss"
+
+
 async def test_a_reminder_is_set_in_between(assistant: Any) -> None:
     talk = await started(assistant)
     await talk.answer_until("grounds")
