@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from actions.cues import tied_event
 from actions.paper_case import note, side_of, told
 from actions.turn import Choice, Turn
 from bot.nlu.amounts import find_amounts
@@ -50,14 +51,19 @@ def _sentence(words: str) -> str:
 
 def _day(turn: Turn, fact: str, chosen: str | None) -> Question | None:
     moments = turn.moments()
-    moment = next((m for m in moments if m.day or m.candidates), None)
-    if moment is None:
+    dated = [m for m in moments if m.day or m.candidates]
+    if not dated:
         return turn.say("date-unread"), []
+    dated = [m for m in dated if tied_event(turn.text, m, side_of(turn)) == fact] or dated
+    several = list(dict.fromkeys(m.day for m in dated if m.day is not None))
+    if len(several) > 1:
+        return turn.say("day-ambiguous"), [Choice(turn.reply.day(d), f"day:{d.isoformat()}") for d in several]
+    moment = dated[0]
     past = [day for day in moment.candidates if day <= turn.today]
     day = moment.day or (past[0] if len(past) == 1 else None)
     if day is None:
         return turn.say("day-ambiguous"), [Choice(turn.reply.day(d), f"day:{d.isoformat()}") for d in moment.candidates]
-    if moment.approximate:
+    if moment.approximate and all(m.hour is None for m in moments):  # "about 5 pm" says nothing of the day
         return turn.say("date-approximate"), []
     hour = next((m.hour for m in moments if m.hour is not None), None)
     before = turn["hour"]
@@ -72,26 +78,36 @@ def _day(turn: Turn, fact: str, chosen: str | None) -> Question | None:
 
 
 def _animals(turn: Turn, fact: str, chosen: str | None) -> Question | None:
-    kinds = list(dict.fromkeys(turn.entities("animal")))
-    days = [(m.start, m.end) for m in turn.moments()]
-    found = find_numbers(turn.text, turn.spoken)
-    numbers = [n.value for n in found if not any(start < n.end and n.start < end for start, end in days)]
-    if not kinds and not numbers:
-        return turn.say("ask-animals"), []
-    if not kinds:  # a number alone: of what was told before, or of cattle
+    """Kinds with their counts. A number is a count only right before its animal, or right after it at the end."""
+    named = [e for e in turn.message.get("entities") or () if e["entity"] == "animal"]
+    numbers = find_numbers(turn.text, turn.spoken)
+    if not named:  # a number alone: of what was told before, or of cattle
+        if len(numbers) != 1 or len(fold(turn.text).split()) != 1:
+            return turn.say("ask-animals"), []
         before = turn["animals"] if isinstance(turn["animals"], list) else []
-        kinds = [before[0]["animal"]] if len(before) == 1 else ["cattle"]
-    counts: list[int | None] = [int(n) for n in numbers] if len(numbers) == len(kinds) else [None] * len(kinds)
-    note(turn, fact, [{"animal": kind, "count": count} for kind, count in zip(kinds, counts, strict=True)])
+        kind = before[0]["animal"] if len(before) == 1 else "cattle"
+        note(turn, fact, [{"animal": kind, "count": int(numbers[0].value)}])
+        return None
+    counts: dict[str, int | None] = {}
+    for entity in named:
+        before_it = [n for n in numbers if not turn.text[n.end : entity["start"]].strip() and n.end <= entity["start"]]
+        after_it = [
+            n for n in numbers if n.start >= entity["end"] and not turn.text[entity["end"] : n.start].strip(" :-")
+        ]
+        after_it = [n for n in after_it if not turn.text[n.end :].strip(" .,;")]
+        told_count = next((int(n.value) for n in (*before_it, *after_it)), None)
+        if counts.get(entity["value"]) is None:
+            counts[entity["value"]] = told_count
+    note(turn, fact, [{"animal": kind, "count": count} for kind, count in counts.items()])
     return None
 
 
 def _amount(turn: Turn, fact: str, chosen: str | None) -> Question | None:
-    amounts = [a.rupees for a in find_amounts(turn.text, turn.spoken)]
-    amounts = amounts or [n.value for n in find_numbers(turn.text, turn.spoken)]
-    if not amounts:
+    amounts = {a.rupees for a in find_amounts(turn.text, turn.spoken)}
+    amounts = amounts or {n.value for n in find_numbers(turn.text, turn.spoken)}
+    if len(amounts) != 1:  # which of several is meant is not guessed
         return turn.say("paper-amount-unread"), []
-    note(turn, fact, amounts[0])
+    note(turn, fact, amounts.pop())
     return None
 
 

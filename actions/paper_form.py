@@ -111,12 +111,24 @@ def _steer(turn: Turn, draft: dict[str, Any], ask: str) -> tuple[str, list[Choic
         if named is None:
             return turn.say("paper-choose"), []
         draft |= {"name": named, "finish": False}
-    elif wanted == "make" or (not turn.choice and turn.intent in ("affirm", "make_paper")):
+    elif wanted == "make" or (not turn.choice and ask == "review" and turn.intent in ("affirm", "make_paper")):
         turn["paper_done"] = MADE
     else:
+        fact = None if turn.choice else _told_fact(turn, draft)
+        if fact is not None:
+            draft |= {"change": False, "edit": None}
+            return _answer(turn, draft, fact)
         named_fact = _named_fact(turn, draft)
         draft |= {"change": named_fact is None, "edit": named_fact}
     return None
+
+
+def _told_fact(turn: Turn, draft: dict[str, Any]) -> str | None:
+    """The fact that a correction tells anew: "no, it was 30 November", "it was 3 cows"."""
+    asked = questions(draft["name"], side_of(turn) or "owner")
+    if turn.moments():
+        return next((fact for fact in asked if KINDS.get(fact) == "day"), None)
+    return "animals" if turn.entities("animal") and "animals" in asked else None
 
 
 def _by_title(turn: Turn) -> str | None:

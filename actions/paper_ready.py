@@ -58,7 +58,8 @@ def bring(turn: Turn, paper: str, forms: tuple[str, ...] | None = None) -> None:
     text = _text(turn, paper, law, page, token) if forms is None else turn.say("paper-file")
     choices = _next_choices(turn, ahead, forms)
     if turn.voice.is_sms and forms is None:
-        turn["pages"] = [vars(Page(piece)) for piece in sms.split_reply(_copy(turn, as_short.render(document)), "1")]
+        more = turn.say("more-button", number=1)
+        turn["pages"] = [vars(Page(piece)) for piece in sms.split_reply(_copy(turn, as_short.render(document)), more)]
         choices = [Choice(turn.say("paper-copy", number=1), "more")]
         text = f"{text} {choices[0].title}"
     turn.utter(text, choices, page if forms is None else None, [order for order in orders if order["forms"]])

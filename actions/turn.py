@@ -15,6 +15,7 @@ from actions.absorb import absorb
 from actions.last_dates import renew
 from actions.law import corpus
 from bot.nlu.concepts import concepts
+from bot.nlu.context import NUMBERS_ASKED
 from bot.nlu.dates import Moment, find_moments
 from bot.nlu.normalise import fold
 from bot.nlu.script import script_of
@@ -224,6 +225,8 @@ class Turn:
             self["language_told"] = True
         page = page or Page()
         numbered = [f"{n} {c.title}" for n, c in enumerate(choices, 1)]
+        if self["asked"] in NUMBERS_ASKED and numbered:  # there a number is the answer: the choices are named by words
+            numbered = [f"({' / '.join(c.title for c in choices)})"]
         if self.voice.is_sms and numbered and not all(c.payload == "more" for c in choices):
             text = " ".join([text, *numbered])
         earlier = list(self["offered"] or ()) if self.said_now() or self._spoke else []

@@ -16,8 +16,9 @@ from rasa.shared.nlu.training_data.message import Message
 from rasa.shared.nlu.training_data.training_data import TrainingData
 
 from bot.nlu import context, entities, guardrails, language
+from bot.nlu.concepts import concepts
 from bot.nlu.linear import LinearText
-from bot.nlu.normalise import clean
+from bot.nlu.normalise import clean, fold
 
 RANKING = 8
 """How many issues a parse lists."""
@@ -145,6 +146,8 @@ class IssueClassifier(_Trained, IntentClassifier):
             row = self._model.probabilities([text])[0]
             scores = dict(zip(self._model.labels, (float(p) for p in row), strict=True))
             scores = guardrails.apply(text, scores)
+            if "DELETE" not in concepts(fold(text)):  # nothing is erased for a message that has no word for it
+                scores["delete_data"] = 0.0
             if self._model.familiarity(text) < STRANGE:
                 scores = {issue: score * STRANGE for issue, score in scores.items()}
             command = (message.get(METADATA) or {}).get("command")

@@ -27,6 +27,15 @@ LEAVES_FORM = (
     *("set_reminder", "stop_reminder"),
 )
 """Intents that are heard even where a form asks for own words."""
+NUMBERS_ASKED = ("paper:animals", "paper:amount")
+"""Questions that a bare number answers, so that it never names a choice there."""
+CANCELS = frozenset(
+    map(
+        fold,
+        ("cancel", "cancel it", "no paper", "radd", "radd karo", "radd karein", "rehne do", "रद्द", "रद्द करो", "रद्द करें"),
+    )
+)
+"""Ways to give a paper up, beside the choice for it."""
 COMMANDS = {
     "start": "greet",
     "help": "help",
@@ -107,7 +116,11 @@ def interpret(
     text: str, scores: Mapping[str, float], entities: Sequence[Mapping[str, Any]], situation: Situation
 ) -> Interpretation:
     """The intent of a message, given the classifier's scores and what the bot waits for."""
-    choice = offered_choice(text, situation.offered)
+    in_form = (situation.asked or "").startswith("paper:")
+    counted = situation.asked in NUMBERS_ASKED and fold(text).isdigit()
+    choice = None if counted else offered_choice(text, situation.offered)
+    if choice is None and in_form and fold(text) in CANCELS:
+        choice = "paper:cancel"  # a person who gives up a paper does not want to be left alone for good
     if choice is not None:
         return Interpretation(intent_of_choice(choice), 1.0, choice)
     if not fold(text):

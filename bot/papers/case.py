@@ -51,7 +51,7 @@ EVENTS = (
 """The fields that are days of events; ``bot.papers.days`` has those that dates are counted from."""
 
 # Twelve digits in a row or in fours, unless they are a telephone number that starts with India's code.
-_IDENTITY = re.compile(r"(?<![0-9])(?!91[6-9])[0-9]{4}[ -]?[0-9]{4}[ -]?[0-9]{4}(?![0-9])")
+_IDENTITY = re.compile(r"(?<![0-9])(?!91[6-9])[0-9]{4}[ .-]?[0-9]{4}[ .-]?[0-9]{4}(?![0-9])")
 _MAY_HOLD_TWELVE_DIGITS = ("marks", "phone")  # an ear tag has twelve
 
 
