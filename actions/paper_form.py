@@ -13,11 +13,13 @@ from rasa_sdk.events import EventType, FollowupAction, SlotSet
 from rasa_sdk.executor import CollectingDispatcher
 
 from actions import paper_ready
+from actions.cues import tied_event
 from actions.law import corpus
 from actions.paper_answers import take
 from actions.paper_case import known, side_of, told
 from actions.paper_questions import bare_case, paper_choices, question
 from actions.turn import PAPER_FORM, Choice, Turn
+from bot.nlu.concepts import concepts
 from bot.nlu.normalise import fold
 from bot.papers.basis import basis
 from bot.papers.plans import PAPERS, PaperRefused
@@ -126,8 +128,13 @@ def _steer(turn: Turn, draft: dict[str, Any], ask: str) -> tuple[str, list[Choic
 def _told_fact(turn: Turn, draft: dict[str, Any]) -> str | None:
     """The fact that a correction tells anew: "no, it was 30 November", "it was 3 cows"."""
     asked = questions(draft["name"], side_of(turn) or "owner")
-    if turn.moments():
-        return next((fact for fact in asked if KINDS.get(fact) == "day"), None)
+    if moments := turn.moments():  # a day is taken only for the event that its words name, or the one there is
+        days = [fact for fact in asked if KINDS.get(fact) == "day"]
+        tie = tied_event(turn.text, moments[0], side_of(turn))
+        pound = {"POUND", "IMPOUND"} & set(concepts(fold(turn.text)))
+        if pound:
+            return "impounded" if "impounded" in days else None
+        return tie if tie in days else (days[0] if tie is None and len(days) == 1 else None)
     return "animals" if turn.entities("animal") and "animals" in asked else None
 
 

@@ -414,7 +414,7 @@ async def test_a_bare_number_answers_where_numbers_are_asked_for(assistant: Any,
 
 
 @pytest.mark.parametrize(
-    ("said", "day"), [("no, it was 30 november", "2026-11-30"), ("tarikh 27 november thi", "2026-11-27")]
+    ("said", "day"), [("no, it was seized on 30 november", "2026-11-30"), ("नहीं, 27 नवंबर को पकड़ी गई थी", "2026-11-27")]
 )
 async def test_a_correction_at_the_review_is_taken(assistant: Any, said: str, day: str) -> None:
     talk = await started(assistant)
@@ -424,6 +424,18 @@ async def test_a_correction_at_the_review_is_taken(assistant: Any, said: str, da
     assert talk.asked == "review"
     await talk.say("yes")
     assert talk.orders[0]["case"]["seized"] == day
+
+
+async def test_a_day_of_the_pound_never_becomes_the_day_of_the_seizure(assistant: Any) -> None:
+    talk = await started(assistant)
+    await talk.say("28 november")
+    await talk.press("paper:finish")
+    await talk.say("कांजी हाउस में 1 दिसंबर को बंद किया गया")
+    slots = assistant.memory.held(talk.key)
+    assert (slots.get_slot("seized_on"), slots.get_slot("impounded_on")) == ("2026-11-28", "2026-12-01")
+    await talk.say("no, it was 30 november")
+    assert talk.asked == "change"
+    assert slots.get_slot("seized_on") == "2026-11-28"
 
 
 @pytest.mark.parametrize("word", ["cancel", "radd", "रद्द"])
