@@ -153,10 +153,13 @@ def _named_fact(turn: Turn, draft: dict[str, Any]) -> str | None:
 
 
 def _answer(turn: Turn, draft: dict[str, Any], ask: str) -> tuple[str, list[Choice]] | None:
+    if ask == "side" and turn["side"] == "other":  # staff stay on nobody's side: only this paper has one
+        chosen = turn.choice.removeprefix("side:") if turn.choice else next(iter(turn.entities("side")), None)
+        if chosen in ("owner", "crop"):
+            turn["told"] = told(turn) | {"side": chosen}
+        return None
     if ask in ("state", "side"):
         turn.absorb(None)
-        if ask == "side" and side_of(turn) is None and turn.choice in ("side:owner", "side:crop"):
-            turn["told"] = told(turn) | {"side": turn.choice.removeprefix("side:")}
         return None
     back = take(turn, ask)
     draft["again"] = ask if back is not None else None

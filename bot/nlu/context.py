@@ -32,7 +32,20 @@ NUMBERS_ASKED = ("paper:animals", "paper:amount")
 CANCELS = frozenset(
     map(
         fold,
-        ("cancel", "cancel it", "no paper", "radd", "radd karo", "radd karein", "rehne do", "रद्द", "रद्द करो", "रद्द करें"),
+        (
+            "cancel",
+            "cancel it",
+            "no paper",
+            "radd",
+            "radd karo",
+            "radd karein",
+            "rehne do",
+            "रद्द",
+            "रद्द करो",
+            "रद्द करें",
+            "रहने दो",
+            "रहने दें",
+        ),
     )
 )
 """Ways to give a paper up, beside the choice for it."""
