@@ -52,6 +52,8 @@ class ActionMakePaper(Action):
             return turn.events()
         if not turn.choice:
             turn.absorb(None)
+        if draft.get("side") not in (None, side_of(turn)):  # what was told of the other side is not of this one
+            turn["told"] = None
         named = wanted if wanted in PAPERS else next(iter(turn.entities("paper")), None)
         turn["paper"] = {"name": named} if named or wanted == "which" else _afresh(draft)
         turn["paper_done"] = None
@@ -180,6 +182,7 @@ class AskPaper(Action):
         if draft.get("name") and turn["state"] and side_of(turn):
             _refuse(turn, draft)
         ask = draft["ask"] = _next(turn, draft)
+        draft["side"] = side_of(turn)
         turn["paper"] = draft
         turn["asked"] = ask if ask in ("state", "side") else f"paper:{KINDS.get(ask, 'text')}"
         if ask in ("review", "change", "which", "story"):
@@ -229,7 +232,7 @@ class ActionPaperDone(Action):
         done, draft = turn["paper_done"], draft_of(turn)
         turn["paper_done"] = turn["asked"] = None
         turn["taken_as"] = "make_paper"
-        turn["paper"] = {"name": draft.get("name")}
+        turn["paper"] = {"name": draft.get("name"), "side": draft.get("side")}
         if done == MADE:
             paper_ready.bring(turn, draft["name"])
         else:
