@@ -10,13 +10,10 @@ from bot.nlu.demand import asked_sum
 from bot.nlu.normalise import fold
 from bot.nlu.numbers import find_numbers
 from knowledge.answers import WITH_DEMAND, plans
-from knowledge.charges import MOST_RUPEES
+from knowledge.charges import MOST_ANIMALS, MOST_RUPEES
 
 if TYPE_CHECKING:
     from actions.turn import Turn
-
-LARGEST_HERD = 9_999
-"""A number above this counts no animals."""
 
 
 def absorb(turn: Turn, issue: str | None) -> None:
@@ -88,5 +85,5 @@ def _animals(turn: Turn) -> list[dict[str, Any]]:
         for n in find_numbers(turn.text, turn.spoken)
         if n.value == int(n.value) and not any(start < n.end and n.start < end for start, end in taken)
     ]
-    one = len(kinds) == len(numbers) == 1 and 0 < numbers[0] <= LARGEST_HERD
+    one = len(kinds) == len(numbers) == 1 and 0 < numbers[0] <= MOST_ANIMALS
     return [{"animal": kind, "count": int(numbers[0]) if one else None} for kind in kinds]

@@ -16,13 +16,11 @@ from actions.dates import Problem, note_days
 from actions.paper_offer import paper_choice
 from actions.reminder_offer import affordable, reminder_choice
 from actions.summary import summary
-from actions.turn import Choice, Turn, day_choices
+from actions.turn import UNKNOWN, Choice, Turn, day_choices
 from bot.nlu.concepts import concepts
 from bot.nlu.normalise import fold
 from knowledge.answers import WITH_DEMAND
 
-UNKNOWN = "unknown"
-"""The value of a fact that the person does not know."""
 DETAIL = {"seizure_illegal": "seizer", "release_fee": "animals", "may_seize": "hour", "crop_damage": "animals"}
 """The fact asked after the day, by issue."""
 FORMS: Mapping[tuple[str, str | None], str] = {

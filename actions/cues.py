@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from bot.nlu.concepts import concepts
+from bot.nlu.concepts import ANIMALS, concepts
 from bot.nlu.dates import Moment
 from bot.nlu.normalise import fold
 
@@ -26,7 +26,6 @@ OF_SIDE: Mapping[str, tuple[str, ...]] = {
     "crop": ("seized", "impounded", "damaged", "rescued"),
 }
 """The events that each side is asked and told about; who asks for somebody else may tell any."""
-ANIMALS = frozenset({"COW", "BUFFALO", "BULLOCK", "GOAT_SHEEP", "PIG", "HORSE_CAMEL", "CATTLE"})
 
 
 def _forms(text: str) -> tuple[tuple[str, ...], ...]:
@@ -67,6 +66,11 @@ OTHER_WORDS = frozenset(
     | {"पेशी", "छोडा", "छूटी", "जन्म"}
 )
 """Words that tie a day to something that no date follows from, if they tell nothing else."""
+
+
+def names_pound(text: str) -> bool:
+    """Whether a message speaks of a pound at all."""
+    return bool({"IMPOUND", "POUND"} & set(concepts(fold(text))))
 
 
 def tied_event(text: str, moment: Moment, side: str | None) -> str | None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 
-from actions.cues import OTHER, tied_event
+from actions.cues import OTHER, names_pound, tied_event
 from actions.summary import event_words
 from actions.turn import EVENTS, Choice, Turn
-from bot.nlu.concepts import concepts
 from bot.nlu.dates import Moment
-from bot.nlu.normalise import fold
 from knowledge.answers import plans
 from knowledge.events import EventError, checked
 
@@ -55,7 +53,7 @@ def note_days(turn: Turn, issue: str) -> Problem | None:
     days: dict[str, date] = {}
     problems: dict[str, Problem] = {}
     for event, moment in told or loose[:1]:
-        day = _settled(turn, moment)
+        day = settled(turn, moment)
         problem = _problem(turn, moment, day)
         if problem is not None:
             problems.setdefault(event, problem)
@@ -73,7 +71,8 @@ def note_days(turn: Turn, issue: str) -> Problem | None:
     return problems[unclear]
 
 
-def _settled(turn: Turn, moment: Moment) -> date | None:
+def settled(turn: Turn, moment: Moment) -> date | None:
+    """The day of a moment; of several that it may be, the only one that is not still to come."""
     past = [day for day in moment.candidates if day <= turn.today]
     return moment.day or (past[0] if len(past) == 1 else None)
 
@@ -81,8 +80,7 @@ def _settled(turn: Turn, moment: Moment) -> date | None:
 def _problem(turn: Turn, moment: Moment, day: date | None) -> Problem | None:
     """What is wrong with a day, as a question."""
     if day is None:
-        choices = [Choice(turn.reply.day(one), f"day:{one.isoformat()}") for one in moment.candidates]
-        return turn.say("day-ambiguous"), choices
+        return which_day(turn, moment.candidates)
     if day > turn.today:
         return turn.say("date-future"), []
     if (turn.today - day).days > OLDEST_DAYS:
@@ -90,6 +88,11 @@ def _problem(turn: Turn, moment: Moment, day: date | None) -> Problem | None:
     if moment.approximate:
         return turn.say("date-approximate"), []
     return None
+
+
+def which_day(turn: Turn, days: Iterable[date]) -> Problem:
+    """Asks which of several days is meant."""
+    return turn.say("day-ambiguous"), [Choice(turn.reply.day(day), f"day:{day.isoformat()}") for day in days]
 
 
 def _remember(turn: Turn, days: Mapping[str, date]) -> Problem | None:
@@ -125,8 +128,7 @@ def _with_the_pound(turn: Turn, days: Mapping[str, date], known: Mapping[str, da
     together = seized == pound or (turn.intent == "correct" and pound is None)
     if "impounded" in told and "seized" not in told and together:
         told["seized"] = told["impounded"]
-    elif "seized" in told and "impounded" not in told:
-        names_pound = {"IMPOUND", "POUND"} & set(concepts(fold(turn.text)))
-        if names_pound or (pound is not None and pound == seized):
-            told["impounded"] = told["seized"]
+    alike = names_pound(turn.text) or (pound is not None and pound == seized)
+    if "seized" in told and "impounded" not in told and alike:
+        told["impounded"] = told["seized"]
     return told

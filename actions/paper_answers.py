@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from actions.cues import tied_event
+from actions.dates import settled, which_day
 from actions.paper_case import note, side_of, told
 from actions.turn import Choice, Turn
 from bot.nlu.amounts import find_amounts
@@ -57,12 +58,11 @@ def _day(turn: Turn, fact: str, chosen: str | None) -> Question | None:
     dated = [m for m in dated if tied_event(turn.text, m, side_of(turn)) == fact] or dated
     several = list(dict.fromkeys(m.day for m in dated if m.day is not None))
     if len(several) > 1:
-        return turn.say("day-ambiguous"), [Choice(turn.reply.day(d), f"day:{d.isoformat()}") for d in several]
+        return which_day(turn, several)
     moment = dated[0]
-    past = [day for day in moment.candidates if day <= turn.today]
-    day = moment.day or (past[0] if len(past) == 1 else None)
+    day = settled(turn, moment)
     if day is None:
-        return turn.say("day-ambiguous"), [Choice(turn.reply.day(d), f"day:{d.isoformat()}") for d in moment.candidates]
+        return which_day(turn, moment.candidates)
     if moment.approximate and all(m.hour is None for m in moments):  # "about 5 pm" says nothing of the day
         return turn.say("date-approximate"), []
     hour = next((m.hour for m in moments if m.hour is not None), None)

@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import date
 from typing import Any
 
 from actions.summary import SEIZERS
-from actions.turn import Turn
-from bot.papers import fonts
+from actions.turn import EVENTS, UNKNOWN, Turn
 from bot.papers.case import Case, CaseFault, case_from
-from bot.papers.days import check
+from bot.papers.days import EVENT_OF, check
+from bot.papers.fonts import FontsMissing
+from bot.papers.money import KIND_OF as SCALE_KIND_OF
+from bot.papers.order import check_letters
 from bot.replies.catalog import say
 
-UNKNOWN = "unknown"
-DAY_SLOTS: Mapping[str, str] = {
-    "seized": "seized_on",
-    "impounded": "impounded_on",
-    "damaged": "damaged_on",
-    "notice": "noticed_on",
-    "released": "released_on",
-    "sold": "sold_on",
-    "rescued": "rescued_on",
-}
+DAY_SLOTS: Mapping[str, str] = {field: f"{event}_on" for field, event in EVENT_OF.items() if event in EVENTS}
 """Days that answers count from too: they stand in the slots of the conversation, all other facts in ``told``."""
-KIND_OF = {"donkey": "ass"}
+KIND_OF = {scale: paper for paper, scale in SCALE_KIND_OF.items()}
 """Kinds of animals that the papers name otherwise."""
 
 
@@ -81,12 +74,6 @@ def case_of(turn: Turn) -> Case:
     return case
 
 
-def case_json(case: Case) -> dict[str, Any]:
-    """The facts of a case as plain JSON, without those that were not told."""
-    facts: dict[str, Any] = json.loads(case.json(exclude_none=True))
-    return {field: value for field, value in facts.items() if value not in ([], "")}
-
-
 def note(turn: Turn, field: str, value: Any) -> None:
     """Remembers a fact, or with None that it stays blank. Raises :class:`CaseFault`, and then nothing has changed."""
     before = {slot: turn[slot] for slot in ("told", "animals", "hour", *DAY_SLOTS.values())}
@@ -106,19 +93,9 @@ def note(turn: Turn, field: str, value: Any) -> None:
         turn["told"] = facts | {field: value.isoformat() if isinstance(value, date) else value}
     try:
         case = case_of(turn)
-        _check_letters(case)
+        with suppress(FontsMissing):  # then no PDF is made, and no letter is wanting
+            check_letters(case)
     except CaseFault:
         for slot, old in before.items():
             turn[slot] = old
         raise
-
-
-def _check_letters(case: Case) -> None:
-    """Whether every letter can be set; without fonts no PDF is made, and so none is needed."""
-    for field, text in case.texts():
-        try:
-            fonts.look_up(text)
-        except fonts.LetterMissing as error:
-            raise CaseFault(field, "letter", letter=error.letter, code=error.code) from None
-        except fonts.FontsMissing:
-            return

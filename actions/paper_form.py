@@ -13,18 +13,17 @@ from rasa_sdk.events import EventType, FollowupAction, SlotSet
 from rasa_sdk.executor import CollectingDispatcher
 
 from actions import paper_ready
-from actions.cues import tied_event
+from actions.cues import names_pound, tied_event
 from actions.law import corpus
 from actions.paper_answers import take
 from actions.paper_case import known, side_of, told
-from actions.paper_questions import bare_case, paper_choices, question
+from actions.paper_questions import bare_case, paper_choices, question, refused
 from actions.turn import PAPER_FORM, Choice, Turn
-from bot.nlu.concepts import concepts
 from bot.nlu.normalise import fold
 from bot.papers.basis import basis
 from bot.papers.plans import PAPERS, PaperRefused
 from bot.papers.questions import KINDS, questions
-from bot.papers.wording import label, refusal
+from bot.papers.wording import label
 
 ANSWERS = ("inform", "deny", "affirm", "correct", "make_paper", "nlu_fallback")
 """What a message that answers a question may be taken as."""
@@ -32,7 +31,11 @@ MADE, CANCELLED = "made", "cancelled"
 
 
 def draft_of(turn: Turn) -> dict[str, Any]:
-    """The paper at hand: its ``name``, the question that was asked (``ask``), the fact that is changed (``edit``)."""
+    """The paper at hand.
+
+    Its ``name`` and ``side``, the question that was asked (``ask``), what is asked out of turn (``edit``: a fact that
+    is changed or was not understood, or ``change``: which one), whether the other questions are over (``finish``).
+    """
     return dict(turn["paper"] or {})
 
 
@@ -103,13 +106,13 @@ def _steers(turn: Turn, ask: str) -> bool:
 def _steer(turn: Turn, draft: dict[str, Any], ask: str) -> tuple[str, list[Choice]] | None:
     kind, _, wanted = (turn.choice or "").partition(":")
     named = wanted if wanted in PAPERS else next(iter(turn.entities("paper")), None)
-    draft["again"] = None
+    draft["edit"] = None
     if kind == "edit":
-        draft |= {"edit": wanted, "change": False}
+        draft["edit"] = wanted
     elif wanted == "cancel":
         turn["paper_done"] = CANCELLED
     elif wanted == "finish":
-        draft |= {"finish": True, "edit": None, "change": False}
+        draft["finish"] = True
     elif ask == "which" or named:
         named = named or _by_title(turn)
         if named is None:
@@ -117,13 +120,10 @@ def _steer(turn: Turn, draft: dict[str, Any], ask: str) -> tuple[str, list[Choic
         draft |= {"name": named, "finish": False}
     elif wanted == "make" or (not turn.choice and ask == "review" and turn.intent in ("affirm", "make_paper")):
         turn["paper_done"] = MADE
+    elif not turn.choice and (fact := _told_fact(turn, draft)):
+        return _answer(turn, draft, fact)
     else:
-        fact = None if turn.choice else _told_fact(turn, draft)
-        if fact is not None:
-            draft |= {"change": False, "edit": None}
-            return _answer(turn, draft, fact)
-        named_fact = _named_fact(turn, draft)
-        draft |= {"change": named_fact is None, "edit": named_fact}
+        draft["edit"] = _named_fact(turn, draft) or "change"
     return None
 
 
@@ -133,8 +133,7 @@ def _told_fact(turn: Turn, draft: dict[str, Any]) -> str | None:
     if moments := turn.moments():  # a day is taken only for the event that its words name, or the one there is
         days = [fact for fact in asked if KINDS.get(fact) == "day"]
         tie = tied_event(turn.text, moments[0], side_of(turn))
-        pound = {"POUND", "IMPOUND"} & set(concepts(fold(turn.text)))
-        if pound:
+        if names_pound(turn.text):
             return "impounded" if "impounded" in days else None
         return tie if tie in days else (days[0] if tie is None and len(days) == 1 else None)
     return "animals" if turn.entities("animal") and "animals" in asked else None
@@ -164,9 +163,7 @@ def _answer(turn: Turn, draft: dict[str, Any], ask: str) -> tuple[str, list[Choi
         turn.absorb(None)
         return None
     back = take(turn, ask)
-    draft["again"] = ask if back is not None else None
-    if back is None:
-        draft["edit"] = None
+    draft["edit"] = ask if back is not None else None
     return back
 
 
@@ -198,9 +195,7 @@ def _refuse(turn: Turn, draft: dict[str, Any]) -> None:
     try:
         basis(corpus(), bare_case(turn), draft["name"], turn.today)
     except PaperRefused as error:
-        state = corpus().jurisdictions[turn["state"]].name[turn.voice.language]
-        why = refusal(error, turn.voice.language, state, turn.reply.numbers["legal_aid"])
-        turn.utter(turn.reply.written(why))
+        turn.utter(refused(turn, error))
         draft["name"] = None
 
 
@@ -212,10 +207,8 @@ def _next(turn: Turn, draft: dict[str, Any]) -> str:
         return "side"
     if not draft.get("name"):
         return "which"
-    if again := draft.get("again") or draft.get("edit"):
-        return str(again)
-    if draft.get("change"):
-        return "change"
+    if draft.get("edit"):
+        return str(draft["edit"])
     asked = questions(draft["name"], side, by_sms=turn.voice.is_sms)
     missing = (fact for fact in asked if not known(turn, fact))
     return "review" if draft.get("finish") else next(missing, "review")

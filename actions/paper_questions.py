@@ -13,8 +13,8 @@ from bot.papers.basis import basis
 from bot.papers.case import Case, case_from
 from bot.papers.facts import value
 from bot.papers.plans import PAPERS, PaperRefused
-from bot.papers.questions import KINDS, options, questions
-from bot.papers.wording import label
+from bot.papers.questions import KINDS, OPTIONS, options, questions
+from bot.papers.wording import label, refusal
 
 DECIDE = ("state", "side", "place", "city", "released", "sold")
 """The facts by which there is a paper or not."""
@@ -26,6 +26,13 @@ def bare_case(turn: Turn) -> Case:
     """The case as far as it decides which papers there are."""
     facts = facts_of(turn)
     return case_from({key: facts[key] for key in DECIDE if facts.get(key) is not None})
+
+
+def refused(turn: Turn, error: PaperRefused) -> str:
+    """Why there is no such paper."""
+    language = turn.voice.language
+    state = corpus().jurisdictions[turn["state"]].name[language] if turn["state"] else ""
+    return turn.reply.written(refusal(error, language, state, turn.reply.numbers["legal_aid"]))
 
 
 def question(turn: Turn, draft: dict[str, Any], ask: str) -> tuple[str, list[Choice]]:
@@ -96,7 +103,7 @@ def _review(turn: Turn, draft: dict[str, Any]) -> tuple[str, list[Choice]]:
 
 
 def _told(turn: Turn, case: Case, fact: str) -> str:
-    if fact in ("grounds", "keeper_faults", "report", "entitled"):
+    if fact in OPTIONS:
         held = getattr(case, fact) or ()
         return ", ".join(turn.say(f"option-{one}") for one in ((held,) if isinstance(held, str) else held))
     return value(case, fact, turn.voice.language) or ""

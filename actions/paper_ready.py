@@ -11,21 +11,23 @@ from collections.abc import Mapping
 from typing import Any
 
 from actions.law import corpus
-from actions.paper_case import case_json, case_of
+from actions.paper_case import case_of
+from actions.paper_questions import refused
 from actions.reminder_offer import reminder_choice
 from actions.turn import Choice, Turn
-from bot.papers import as_short, fonts, make
+from bot.papers import as_short, fonts
 from bot.papers.basis import Basis, basis
 from bot.papers.case import Case, CaseFault
-from bot.papers.dates import reckoned
+from bot.papers.dates import last_dates
+from bot.papers.order import DATES, Order
 from bot.papers.plans import PAPERS, PaperRefused
 from bot.papers.telling import telling
-from bot.papers.wording import fault, refusal
+from bot.papers.wording import fault
+from bot.papers.write import write
 from bot.replies import sms
 from bot.replies.pages import Page, deadline_json
 from bot.replies.sources import citation, labels
 from knowledge.deadlines import Deadline
-from knowledge.resolve import resolve
 
 FORMS: Mapping[str, tuple[str, ...]] = {"web": ("pdf", "docx", "txt"), "telegram": ("pdf",), "sms": ("pdf", "docx")}
 """The files of a paper on each channel: a telephone on a bad line gets one, and the others when it asks."""
@@ -39,55 +41,35 @@ def bring(turn: Turn, paper: str, forms: tuple[str, ...] | None = None) -> None:
     try:
         case = case_of(turn)
         law = basis(corpus(), case, paper, turn.today)
-        document = make(corpus(), case, paper, language, turn.today)
     except CaseFault as error:
         turn.utter(turn.reply.written(fault(error, language)))
         return
     except PaperRefused as error:
-        state = corpus().jurisdictions[turn["state"]].name[language] if turn["state"] else ""
-        turn.utter(turn.reply.written(refusal(error, language, state, turn.reply.numbers["legal_aid"])))
+        turn.utter(refused(turn, error))
         return
-    ahead = _ahead(turn, case)
+    ahead = last_dates(law.law, case, turn.today)
     token = secrets.token_urlsafe(18)
     orders = [_order(turn, case, paper, token, forms or FORMS[turn.channel])]
     if ahead and forms is None and turn.channel != "telegram":
-        orders.append(_order(turn, case, "dates", token, ("ics",)))
+        orders.append(_order(turn, case, DATES, token, ("ics",)))
     elif forms == ("ics",):
-        orders = [_order(turn, case, "dates", token, forms)] if ahead else []
+        orders = [_order(turn, case, DATES, token, forms)] if ahead else []
     page = _page(turn, law, paper)
     text = _text(turn, paper, law, page, token) if forms is None else turn.say("paper-file")
     choices = _next_choices(turn, ahead, forms)
     if turn.voice.is_sms and forms is None:
-        more = turn.say("more-button", number=1)
-        turn["pages"] = [vars(Page(piece)) for piece in sms.split_reply(_copy(turn, as_short.render(document)), more)]
+        document = write(corpus(), case, paper, language, turn.today, law)
+        pieces = sms.split_reply(sms.plain(as_short.render(document)), turn.say("more-button", number=1))
+        turn["pages"] = [vars(Page(piece)) for piece in pieces]
         choices = [Choice(turn.say("paper-copy", number=1), "more")]
         text = f"{text} {choices[0].title}"
     turn.utter(text, choices, page if forms is None else None, [order for order in orders if order["forms"]])
 
 
-def _copy(turn: Turn, words: str) -> str:
-    """The paper to copy by hand: in the script that a paper is written in."""
-    return sms.plain(words)
-
-
-def _ahead(turn: Turn, case: Case) -> list[Deadline]:
-    """The last dates of the case that are still to come."""
-    assert case.state is not None
-    law = resolve(corpus(), case.state, case.place, turn.today, case.area)
-    return [d for d in reckoned(law, case, turn.today) if d.kind == "last" and not d.passed]
-
-
 def _order(turn: Turn, case: Case, paper: str, token: str, forms: tuple[str, ...]) -> dict[str, Any]:
     """What the files are made from: docs/papers.md. Without fonts there is no PDF."""
     kept = forms if _fonts_here() else tuple(dict.fromkeys("docx" if form == "pdf" else form for form in forms))
-    return {
-        "paper": paper,
-        "language": turn.voice.language,
-        "today": turn.today.isoformat(),
-        "forms": list(kept),
-        "token": token,
-        "case": case_json(case),
-    }
+    return Order(paper, turn.voice.language, turn.today, kept, case, token).as_json()
 
 
 def _fonts_here() -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from actions.turn import Turn
+from actions.turn import UNKNOWN, Turn
 from bot.replies.catalog import keys
 from knowledge.answers import plans
 
@@ -24,7 +24,7 @@ def summary(turn: Turn) -> str:
         name = turn.say(f"animal-{item['animal']}")
         parts.append(turn.say("fact-animals", count=item["count"], animal=name) if item["count"] else name)
     who = turn["seizer"]
-    if who not in (None, "unknown"):
+    if who not in (None, UNKNOWN):
         parts.append(turn.say("fact-seizer", who=turn.say(f"seizer-{who}") if who in SEIZERS else who))
     return ", ".join(parts)
 

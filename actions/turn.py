@@ -41,6 +41,8 @@ FOCUS = {
 EVENTS = ("damaged", "seized", "impounded", "noticed", "sold", "released", "rescued")
 """Events whose days are remembered (``seized_on`` ...), by their names in ``knowledge.events``."""
 PAPER_FORM = "paper_form"
+UNKNOWN = "unknown"
+"""The value of a fact that the person does not know."""
 CASE_SLOTS = [
     "issue",
     *(f"{event}_on" for event in EVENTS),
@@ -176,9 +178,7 @@ class Turn:
     def facts(self) -> Facts:
         """What is known of the case, for the knowledge base."""
         events = {
-            name: date.fromisoformat(self[f"{name}_on"])
-            for name in EVENTS
-            if self[f"{name}_on"] not in (None, "unknown")
+            name: date.fromisoformat(self[f"{name}_on"]) for name in EVENTS if self[f"{name}_on"] not in (None, UNKNOWN)
         }
         hour = self["hour"] if isinstance(self["hour"], (int, float)) else None
         return Facts(

@@ -73,7 +73,7 @@ def _write(facts: Case, file: Path, out: Path, lang: str, papers: list[str], for
     except LawFileError as error:
         _stop(str(error))
     if "pdf" in forms:
-        _look_up_letters(facts, file)
+        _check_letters(facts, file)
     state = corpus.jurisdictions[facts.state].name[lang] if facts.state else ""
     own = tuple(form for form in forms if form != "ics")
     orders = [Order(name, lang, day, own, facts) for name in papers if own]
@@ -98,21 +98,19 @@ def _write(facts: Case, file: Path, out: Path, lang: str, papers: list[str], for
     return count
 
 
-def _look_up_letters(facts: Case, file: Path) -> None:
+def _check_letters(facts: Case, file: Path) -> None:
     """Whether a PDF can be set: a letter of the facts that no font has is told with its line."""
-    from bot.papers import fonts
     from bot.papers.case import CaseFault
     from bot.papers.case_file import place
+    from bot.papers.fonts import FontsMissing
+    from bot.papers.order import check_letters
     from bot.papers.wording import fault
 
     try:
-        for field, text in facts.texts():
-            try:
-                fonts.look_up(text)
-            except fonts.LetterMissing as error:
-                asked = CaseFault(field, "letter", letter=error.letter, code=error.code)
-                _stop(place(file, field) + fault(asked, "en"))
-    except fonts.FontsMissing as error:
+        check_letters(facts)
+    except CaseFault as error:
+        _stop(place(file, error.field) + fault(error, "en"))
+    except FontsMissing as error:
         _stop(f"{error}; or leave the PDF out: --form docx --form txt", 1)
 
 

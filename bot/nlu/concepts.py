@@ -14,6 +14,8 @@ from ruamel.yaml import YAML
 FOLDER = Path(__file__).parent / "concepts"
 MIN_PREFIX = 3
 """The shortest beginning that a form may give."""
+ANIMALS = frozenset({"COW", "BUFFALO", "BULLOCK", "GOAT_SHEEP", "PIG", "HORSE_CAMEL", "CATTLE"})
+"""The concepts that are animals."""
 
 _Form = tuple[tuple[str, ...], bool, str]
 """The words, whether the last is a beginning, and the concept."""

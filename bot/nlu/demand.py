@@ -9,7 +9,7 @@ from pathlib import Path
 from ruamel.yaml import YAML
 
 from bot.nlu.amounts import Amount, find_amounts
-from bot.nlu.concepts import concepts
+from bot.nlu.concepts import ANIMALS, concepts
 from bot.nlu.normalise import fold
 
 NEAR = 6
@@ -23,7 +23,6 @@ CHARGES = frozenset({"FEE_RATE", "FINE"})
 POUND = frozenset({"KEEPER", "POUND", "SHELTER", "OFFICER", "SARPANCH", "POLICE", "TOWN", "FOREST", "RAIL"})
 PRIVATE = frozenset({"NEIGHBOUR", "LANDOWNER", "HIS_FIELD", "CROP", "FIELD"})
 """Who asks: a demand that names a neighbour or a field and no pound is the crop owner's, not the keeper's."""
-ANIMALS = frozenset({"COW", "BUFFALO", "BULLOCK", "GOAT_SHEEP", "PIG", "HORSE_CAMEL", "CATTLE"})
 _CLAUSE = re.compile(r"(?<!\brs)[.,;!?।]|\b(?:and|but|aur|lekin)\b|और|लेकिन", re.IGNORECASE)
 
 

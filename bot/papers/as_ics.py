@@ -30,7 +30,7 @@ def render(corpus: Corpus, case: Case, language: str, today: date) -> bytes | No
     if case.state is None or case.side not in dates.SIDES:
         return None
     law = resolve(corpus, case.state, case.place, today, case.area)
-    last = [d for d in dates.reckoned(law, case, today) if d.kind == "last" and not d.passed]
+    last = dates.last_dates(law, case, today)
     return _calendar(last, telling(corpus, language, case.state), case.state, today) if last else None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.papers.document import BLANK, Block, Document, Facts, Heading, Items, Lines, Paragraph
 
-_DASH = "..."
+_TO_FILL = "..."
 
 
 def render(document: Document) -> str:
@@ -27,4 +27,4 @@ def _block(block: Block) -> str:
 
 
 def _filled(text: str) -> str:
-    return text.replace(BLANK, _DASH)
+    return text.replace(BLANK, _TO_FILL)

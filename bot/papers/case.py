@@ -16,11 +16,10 @@ from pydantic import BaseModel, Extra, Field, ValidationError, validator
 from pydantic.errors import PydanticValueError
 
 from bot.papers.letters import clean, piled, plain_digits
+from knowledge.charges import MOST_ANIMALS
 from knowledge.files import read_jurisdictions
 from knowledge.resolve import PLACES
 
-MOST_ANIMALS = 9_999
-"""Of one kind; more is a slip of the pen."""
 MOST_RUPEES = 1_000_000_000
 MOST_IN_A_LIST = 20
 

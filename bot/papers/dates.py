@@ -32,6 +32,11 @@ def reckoned(law: Applicable, case: Case, today: date) -> tuple[Deadline, ...]:
     return tuple(reckon_all(law, events(case), today, case.side))
 
 
+def last_dates(law: Applicable, case: Case, today: date) -> list[Deadline]:
+    """The last dates of the case that are not over. Raises as :func:`reckoned`."""
+    return [d for d in reckoned(law, case, today) if d.kind == "last" and not d.passed]
+
+
 def wanting(law: Applicable, case: Case, today: date) -> tuple[Gap, ...]:
     """Why there are no more dates; nothing where the side is not known. Raises as :func:`reckoned`."""
     if case.side not in SIDES:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date, datetime, time
 
-from bot.papers.case import EVENTS, MOST_ANIMALS, Case, CaseFault
+from bot.papers.case import EVENTS, Case, CaseFault
+from knowledge.charges import MOST_ANIMALS
 from knowledge.events import EventError, checked
 
 FIRST_YEAR = 1950

@@ -14,10 +14,10 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from bot.papers import as_ics, as_text
+from bot.papers import as_ics, as_text, fonts
 from bot.papers.case import Case, CaseFault, case_from
 from bot.papers.document import Document
-from bot.papers.fonts import FontsMissing
+from bot.papers.fonts import FontsMissing, LetterMissing
 from bot.papers.plans import PAPERS
 from bot.papers.wording import LANGUAGES
 from bot.papers.write import make
@@ -91,7 +91,8 @@ class Order:
         """The order as plain JSON."""
         plain = {key: getattr(self, key) for key in ("paper", "language", "token")}
         case = json.loads(self.case.json(exclude_none=True))
-        return {**plain, "today": self.today.isoformat(), "forms": list(self.forms), "case": case}
+        told = {field: value for field, value in case.items() if value not in ([], "")}
+        return {**plain, "today": self.today.isoformat(), "forms": list(self.forms), "case": told}
 
 
 def files(corpus: Corpus, order: Order) -> tuple[File, ...]:
@@ -133,6 +134,19 @@ def _renderer(form: str) -> Callable[[Document], bytes]:
 
         return as_docx.render
     return lambda document: as_text.render(document).encode()
+
+
+def check_letters(case: Case) -> None:
+    """Whether a PDF of the case can be set.
+
+    Raises :class:`bot.papers.case.CaseFault` for the first letter that no font has and
+    :class:`bot.papers.fonts.FontsMissing`.
+    """
+    for field, text in case.texts():
+        try:
+            fonts.look_up(text)
+        except LetterMissing as error:
+            raise CaseFault(field, "letter", letter=error.letter, code=error.code) from None
 
 
 def save(folder: Path, made: Iterable[File]) -> None:

@@ -33,7 +33,12 @@ def make(corpus: Corpus, case: Case, paper: str, language: str, today: date) -> 
     :class:`bot.papers.case.CaseFault` where a day of it cannot be, and KeyError for an unknown paper.
     """
     check(case, today)
-    return _Writer(corpus, case, paper, language, today, basis(corpus, case, paper, today)).document()
+    return write(corpus, case, paper, language, today, basis(corpus, case, paper, today))
+
+
+def write(corpus: Corpus, case: Case, paper: str, language: str, today: date, law: Basis) -> Document:
+    """The same as :func:`make`, of facts that are checked and with the paper's law (``bot.papers.basis``) at hand."""
+    return _Writer(corpus, case, paper, language, today, law).document()
 
 
 class _Writer:

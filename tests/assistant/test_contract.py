@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import itertools
-from datetime import datetime
 from typing import Any
 
 import pytest
 
 from bot.assistant import Presets
 from bot.replies import sms
-from knowledge.calendar import INDIA
+from tests.assistant.talking import NOON, talk, text_of
 
-NOON = datetime(2026, 12, 5, 12, tzinfo=INDIA)
-_numbers = itertools.count()
 KEYS = {
     "user",
     "issue",
@@ -28,19 +24,6 @@ KEYS = {
     "deadlines",
 }
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-
-async def talk(
-    assistant: Any, *messages: str, channel: str = "web", now: datetime = NOON, **presets: str
-) -> list[dict[str, Any]]:
-    """Holds one conversation and gives its turns."""
-    key = f"test-{next(_numbers)}"
-    await assistant.begin(key, Presets(**presets))
-    return [await assistant.turn(key, text, channel=channel, now=now) for text in messages]
-
-
-def text_of(turn: dict[str, Any]) -> str:
-    return "\n".join(m["text"] for m in turn["messages"])
 
 
 async def test_before_the_state_is_known_no_law_is_said(assistant: Any) -> None:

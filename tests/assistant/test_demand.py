@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-import itertools
-from datetime import datetime
+from functools import partial
 from typing import Any
 
 import pytest
 
-from bot.assistant import Presets
 from bot.replies import sms
-from knowledge.calendar import INDIA
+from tests.assistant import talking
+from tests.assistant.talking import text_of
 
-NOON = datetime(2026, 12, 5, 12, tzinfo=INDIA)
 HEADINGS = ("The amount asked", "माँगी गई रकम", "maangi gayi rakam")
-_numbers = itertools.count()
+talk = partial(talking.talk, state="IN-UP", side="owner")
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-
-async def talk(assistant: Any, *messages: str, channel: str = "web", **presets: str | None) -> list[dict[str, Any]]:
-    key = f"demand-{next(_numbers)}"
-    await assistant.begin(key, Presets(**{"state": "IN-UP", "side": "owner", **presets}))
-    return [await assistant.turn(key, text, channel=channel, now=NOON) for text in messages]
-
-
-def text_of(turn: dict[str, Any]) -> str:
-    return "\n".join(message["text"] for message in turn["messages"])
 
 
 def compared(turn: dict[str, Any]) -> bool:

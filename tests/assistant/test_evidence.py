@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-import itertools
-from datetime import datetime
+from functools import partial
 from typing import Any
 
 import pytest
 
-from bot.assistant import Presets
 from bot.replies import sms
-from knowledge.calendar import INDIA
+from tests.assistant import talking
+from tests.assistant.talking import text_of
 
-NOON = datetime(2026, 12, 5, 12, tzinfo=INDIA)
-_numbers = itertools.count()
+talk = partial(talking.talk, state="IN-UP")
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-
-async def talk(assistant: Any, *messages: str, channel: str = "web", **presets: str) -> list[dict[str, Any]]:
-    key = f"proof-{next(_numbers)}"
-    await assistant.begin(key, Presets(**{"state": "IN-UP", **presets}))
-    return [await assistant.turn(key, text, channel=channel, now=NOON) for text in messages]
-
-
-def text_of(turn: dict[str, Any]) -> str:
-    return "\n".join(message["text"] for message in turn["messages"])
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,9 @@ Bot API and the gateway are on loopback. Every message is sent again until it is
 from __future__ import annotations
 
 import asyncio
-import json
 import random
 import statistics
 import sys
-import tempfile
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -19,7 +17,6 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
-from aiohttp import web
 from sqlalchemy import func, select
 
 from bot.messages import outbox
@@ -27,8 +24,7 @@ from bot.messages.database import open_engine, reading
 from bot.messages.keys import Keys
 from bot.messages.tables import inbox as inbox_table
 from bot.messages.tables import outbox as outbox_table
-from tests.bench.loopback import ROOT, SECRET, SMS_TOKEN, TOKEN, Providers, Service
-from tests.ports import free_port
+from tests.bench.loopback import SECRET, SMS_TOKEN, TOKEN, Providers, Service, report, running
 
 PEOPLE = {"telegram": 6, "sms": 5, "web": 5}
 ANSWER_PATIENCE = 90.0
@@ -36,7 +32,6 @@ ANSWER_PATIENCE = 90.0
 CALM = 0.5
 """Share of the messages before the first kill: those show how long an acknowledgement takes when nothing starts up."""
 KILLS = ("server", "worker", "both")
-RESULT = ROOT / "tests" / "bench" / "channels.json"
 AIMS = {
     "lost": "0",
     "stored_twice": "0",
@@ -239,25 +234,14 @@ def audit(folder: Path, run: Run) -> dict[str, float]:
 async def measure(messages: int, kills: tuple[str, ...]) -> dict[str, float]:
     """One run; the figures of :func:`audit` and the acknowledgement times in milliseconds."""
     providers = Providers()
-    runner = web.AppRunner(providers.application(), access_log=None)
-    await runner.setup()
-    port = free_port()
-    await web.TCPSite(runner, "127.0.0.1", port).start()
-    with tempfile.TemporaryDirectory() as name:
-        service = Service(Path(name), f"http://127.0.0.1:{port}")
-        service.start()
-        try:
-            async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session:
-                await service.ready(session)
-                run = Run(service, providers, session, messages)
-                begun = time.perf_counter()
-                await run.talk(kills)
-                elapsed = time.perf_counter() - begun
-                await _settled(Path(name))
-        finally:
-            service.stop()
-        figures = audit(Path(name), run)
-    await runner.cleanup()
+    async with running(providers) as (folder, service, session):
+        run = Run(service, providers, session, messages)
+        begun = time.perf_counter()
+        await run.talk(kills)
+        elapsed = time.perf_counter() - begun
+        await _settled(folder)
+        service.stop()
+        figures = audit(folder, run)
     ms = [1000 * t for t in run.times]
     calm = ms[: run.calm or len(ms)]
     figures["ack_median_ms"] = statistics.median(calm)
@@ -281,10 +265,7 @@ def main() -> None:
     """Entry point: prints the figures beside what is aimed at, and keeps them."""
     messages = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
     figures = asyncio.run(measure(messages, KILLS))
-    for key, value in figures.items():
-        shown = f"{value:.1f}" if isinstance(value, float) else str(value)
-        print(f"{key:<24}{shown:>10}  {AIMS.get(key, '')}".rstrip())
-    RESULT.write_text(json.dumps({"people": PEOPLE, "kills": KILLS, "figures": figures}, indent=1) + "\n")
+    report("channels", figures, AIMS, people=PEOPLE, kills=KILLS)
 
 
 if __name__ == "__main__":

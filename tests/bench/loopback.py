@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import json
 import os
 import signal
 import subprocess
 import sys
+import tempfile
 from collections import Counter
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -126,3 +130,31 @@ class Service:
         if self.process is not None:
             self.process.terminate()
             self.process.wait(timeout=30)
+
+
+@asynccontextmanager
+async def running(providers: Providers) -> AsyncIterator[tuple[Path, Service, aiohttp.ClientSession]]:
+    """The server on the providers, ready, with its folder and a session to call it; all of it ends with the block."""
+    runner = web.AppRunner(providers.application(), access_log=None)
+    await runner.setup()
+    port = free_port()
+    await web.TCPSite(runner, "127.0.0.1", port).start()
+    with tempfile.TemporaryDirectory() as folder:
+        service = Service(Path(folder), f"http://127.0.0.1:{port}")
+        service.start()
+        try:
+            async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session:
+                await service.ready(session)
+                yield Path(folder), service, session
+        finally:
+            service.stop()
+            await runner.cleanup()
+
+
+def report(name: str, figures: Mapping[str, float], aims: Mapping[str, str], digits: int = 1, **run: Any) -> None:
+    """Prints the figures beside what is aimed at, and keeps them with what the run was in ``tests/bench``."""
+    for key, value in figures.items():
+        shown = f"{value:.{digits}f}" if isinstance(value, float) else str(value)
+        print(f"{key:<26}{shown:>10}  {aims.get(key, '')}".rstrip())
+    kept = json.dumps({**run, "figures": figures}, indent=1)
+    (ROOT / "tests" / "bench" / f"{name}.json").write_text(kept + "\n")

@@ -8,25 +8,20 @@ transaction that stores them lie in between.
 from __future__ import annotations
 
 import asyncio
-import json
 import statistics
 import sys
-import tempfile
 import time
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import aiohttp
-from aiohttp import web
 
 from bot.channels.web.session import new_token
 from bot.messages.keys import Keys
 from bot.papers.plans import PAPERS
 from bot.papers.questions import questions
-from tests.bench.loopback import ROOT, SECRET, Providers, Service
-from tests.ports import free_port
+from tests.bench.loopback import SECRET, Providers, report, running
 
 COUNT = 100
 """Papers: every paper in turn, in both languages."""
@@ -35,9 +30,8 @@ PEOPLE = 2
 PATIENCE = 60.0
 LOOK = 0.01
 """Seconds that an answer is waited for, and between looks."""
-AIM = 1.0
-"""Seconds at the 95th percentile that are aimed at."""
-RESULT = ROOT / "tests" / "bench" / "papers.json"
+AIMS = dict.fromkeys(("p95_s", "p95_s_en", "p95_s_hi"), "< 1")
+"""Seconds at the 95th percentile."""
 ASK = {"en": "make a paper", "hi": "कागज़ बनाना है"}
 ANSWERS: Mapping[str, Mapping[str, str]] = {
     "en": {
@@ -140,26 +134,14 @@ class _Talk:
 
 async def measure(count: int) -> dict[str, float]:
     """One run: seconds from the last answer to the paper, and what the files weigh."""
-    runner = web.AppRunner(Providers().application(), access_log=None)
-    await runner.setup()
-    port = free_port()
-    await web.TCPSite(runner, "127.0.0.1", port).start()
-    with tempfile.TemporaryDirectory() as folder:
-        service = Service(Path(folder), f"http://127.0.0.1:{port}")
-        service.start()
-        try:
-            async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session:
-                await service.ready(session)
-                run, left = Run(service.url, session), iter(range(count))
+    async with running(Providers()) as (_, service, session):
+        run, left = Run(service.url, session), iter(range(count))
 
-                async def numbers() -> AsyncIterator[int]:
-                    for number in left:
-                        yield number
+        async def numbers() -> AsyncIterator[int]:
+            for number in left:
+                yield number
 
-                await asyncio.gather(*(run.person(numbers()) for _ in range(PEOPLE)))
-        finally:
-            service.stop()
-    await runner.cleanup()
+        await asyncio.gather(*(run.person(numbers()) for _ in range(PEOPLE)))
     return _figures(run)
 
 
@@ -174,10 +156,7 @@ def _figures(run: Run) -> dict[str, float]:
 def main() -> None:
     """Entry point: prints the figures beside what is aimed at, and keeps them."""
     figures = asyncio.run(measure(int(sys.argv[1]) if len(sys.argv) > 1 else COUNT))
-    for key, value in figures.items():
-        shown = f"{value:.2f}" if isinstance(value, float) else str(value)
-        print(f"{key:<24}{shown:>10}  {f'< {AIM:g}' if key.startswith('p95') else ''}".rstrip())
-    RESULT.write_text(json.dumps({"people": PEOPLE, "figures": figures}, indent=1) + "\n")
+    report("papers", figures, AIMS, digits=2, people=PEOPLE)
 
 
 if __name__ == "__main__":

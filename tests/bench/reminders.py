@@ -7,19 +7,14 @@ worker is killed while it hands over, the server while it sends.
 from __future__ import annotations
 
 import asyncio
-import json
 import sys
-import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
-from pathlib import Path
 
-import aiohttp
-from aiohttp import web
 from sqlalchemy import insert, select
 from sqlalchemy.engine import Engine
 
@@ -30,13 +25,11 @@ from bot.messages.keys import Keys
 from bot.messages.tables import conversations
 from bot.messages.tables import reminders as table
 from knowledge.calendar import INDIA
-from tests.bench.loopback import ROOT, SECRET, Providers, Service
-from tests.ports import free_port
+from tests.bench.loopback import SECRET, Providers, report, running
 
 PEOPLE = 1000
 LIMIT = TelegramSender.per_second
 FIRST_CHAT = 500_000
-RESULT = ROOT / "tests" / "bench" / "reminders.json"
 AIMS = {
     "lost": "0",
     "unsent": "0",
@@ -115,30 +108,19 @@ def audit(engine: Engine, chats: Chats, kills: int) -> dict[str, float]:
 async def measure(count: int) -> dict[str, float]:
     """One run."""
     chats = Chats()
-    runner = web.AppRunner(chats.application(), access_log=None)
-    await runner.setup()
-    port = free_port()
-    await web.TCPSite(runner, "127.0.0.1", port).start()
-    with tempfile.TemporaryDirectory() as name:
-        service = Service(Path(name), f"http://127.0.0.1:{port}")
-        service.start()
-        engine = open_engine(f"sqlite:///{Path(name) / 'messages.db'}")
-        try:
-            async with aiohttp.ClientSession() as session:
-                await service.ready(session)
-                prepare(engine, count)
-                await _until(lambda: _queued(engine) >= count // 4)
-                print(f"  {_queued(engine)} handed over; kill -9 of the worker", file=sys.stderr, flush=True)
-                await service.kill(session, "worker")
-                await _until(lambda: len(chats.taken) >= count // 8)
-                print(f"  {len(chats.taken)} sent; kill -9 of the server", file=sys.stderr, flush=True)
-                await service.kill(session, "server")
-                await _until(lambda: _queued(engine) == count and not _open(engine))
-        finally:
-            service.stop()
+    async with running(chats) as (folder, service, session):
+        engine = open_engine(f"sqlite:///{folder / 'messages.db'}")
+        prepare(engine, count)
+        await _until(lambda: _queued(engine) >= count // 4)
+        print(f"  {_queued(engine)} handed over; kill -9 of the worker", file=sys.stderr, flush=True)
+        await service.kill(session, "worker")
+        await _until(lambda: len(chats.taken) >= count // 8)
+        print(f"  {len(chats.taken)} sent; kill -9 of the server", file=sys.stderr, flush=True)
+        await service.kill(session, "server")
+        await _until(lambda: _queued(engine) == count and not _open(engine))
+        service.stop()
         figures = audit(engine, chats, kills=2)
         engine.dispose()
-    await runner.cleanup()
     return figures
 
 
@@ -161,10 +143,7 @@ async def _until(condition: Callable[[], bool], seconds: float = 600) -> None:
 def main() -> None:
     """Entry point: prints the figures beside what is aimed at, and keeps them."""
     figures = asyncio.run(measure(int(sys.argv[1]) if len(sys.argv) > 1 else PEOPLE))
-    for key, value in figures.items():
-        shown = f"{value:.1f}" if isinstance(value, float) else str(value)
-        print(f"{key:<26}{shown:>10}  {AIMS.get(key, '')}".rstrip())
-    RESULT.write_text(json.dumps({"limit_per_second": LIMIT, "figures": figures}, indent=1) + "\n")
+    report("reminders", figures, AIMS, limit_per_second=LIMIT)
 
 
 if __name__ == "__main__":

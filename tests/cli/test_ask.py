@@ -3,29 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from bot.cli.ask import BadInput, conversation, read_lines
-
-COMMAND = [sys.executable, "-c", "from bot.cli import main; main()"]
-
-
-def run(*arguments: str, var: Path) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "GRAMVAKIL_VAR": str(var), "PYTHONIOENCODING": "utf-8"}
-    return subprocess.run(
-        [*COMMAND, *arguments],
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        env=environment,
-        timeout=180,
-        check=False,
-    )
+from tests.cli.command import run
 
 
 def test_good_lines_are_answered_before_a_bad_one_stops_it(tmp_path: Path) -> None:

@@ -3,31 +3,16 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-COMMAND = [sys.executable, "-c", "from bot.cli import main; main()"]
+from tests.cli.command import run
+
 PRESETS = ("--state", "IN-UP", "--side", "owner")
 TALK = ("where do i complain", "28 november 2026", "paper:complaint", "paper:finish", "paper:make")
 
 pytestmark = pytest.mark.usefixtures("fonts_here")
-
-
-def run(*arguments: str, var: Path, told: str = "") -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "GRAMVAKIL_VAR": str(var), "PYTHONIOENCODING": "utf-8"}
-    return subprocess.run(
-        [*COMMAND, *arguments],
-        input=told,
-        capture_output=True,
-        encoding="utf-8",
-        env=environment,
-        timeout=180,
-        check=False,
-    )
 
 
 def test_ask_names_the_papers_and_prints_no_fact_and_no_token(tmp_path: Path) -> None:
