@@ -18,6 +18,7 @@ from bot.messages import documents, inbox, outbox
 from bot.messages.tables import documents as documents_table
 from bot.messages.tables import inbox as inbox_table
 from bot.messages.tables import outbox as outbox_table
+from bot.nlu.context import NUMBERS_ASKED
 from bot.papers import fonts
 from bot.papers.order import TOKEN
 from bot.worker import Worker
@@ -76,9 +77,12 @@ class Talk:
         await self.press("paper:finish")
 
     async def press(self, payload: str) -> list[Any]:
-        """Presses a button, or by SMS writes its number."""
-        (number,) = [n for n, one in enumerate(self.held("offered"), 1) if one["payload"] == payload]
-        return await self.say(str(number) if self.channel == "sms" else payload)
+        """Presses a button, or by SMS writes its number, or its words where a number would be an answer."""
+        ((number, title),) = [
+            (n, one["title"]) for n, one in enumerate(self.held("offered"), 1) if one["payload"] == payload
+        ]
+        by_sms = title if self.held("asked") in NUMBERS_ASKED else str(number)
+        return await self.say(by_sms if self.channel == "sms" else payload)
 
     def held(self, slot: str) -> Any:
         events = remembered(self.engine, self.who)
